@@ -9,7 +9,7 @@ Sentences, in the game's words:
 
 - ``lesson-<lesson>``: its title;
 - ``lesson-<lesson>-<task>``: what is to be done, and why;
-- ``lesson-<lesson>-done``: what was learnt;
+- ``lesson-<lesson>-done``: what was learnt; this and the task's may speak of the ``rule_numbers``;
 - ``lesson-why-<why>``: why a move was not what the task wants.
 
 A learner's way is the moves of all seats since the lesson's position. It is a record like any other: the rules play it

@@ -105,6 +105,10 @@ class Taps(Generic[V]):
         """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""
         return verbs
 
+    def called(self, view: V, verb: str) -> Line | None:
+        """What the button of a kind of move says in this view; None where its name is enough."""
+        return None
+
     def doubled(self, view: V, verb: str) -> bool:
         """Whether a move of this verb may be played twice in a row by one tap. ``view`` may be anyone's."""
         return False

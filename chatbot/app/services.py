@@ -8,15 +8,15 @@ functions.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.background_work import background_work, reviewing, running_beside
 from chatbot.app.backlog import Backlog
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
@@ -30,8 +30,6 @@ from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.threads.thread_waker import ThreadWaker
 from chatbot.bot.warm_up import warm_up
-from chatbot.concurrency.background import BackgroundTasks
-from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
@@ -63,17 +61,15 @@ from chatbot.storage.results.review_store import RedisReviewStore
 from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
-from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
 from chatbot.workers.redis_jobs import JobQueue
 from chatbot.workers.retrying import retrying
 from chatbot.workers.review_jobs import ReviewHandler, ReviewJobs, review_worker
-from chatbot.workers.review_pool import open_review_pool
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator
 
     from redis.asyncio import Redis
 
@@ -86,10 +82,6 @@ if TYPE_CHECKING:
     from chatbot.service.reviews import Reviewer
     from chatbot.tables.change import Games
     from engine.api import AnyGame
-
-
-PUBLISH_SECONDS: Final = 10.0
-"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
 def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
@@ -233,54 +225,6 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
             yield services
         finally:
             await services.close()
-
-
-@asynccontextmanager
-async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Do work that nothing depends on until this is left; should it fail, that is logged."""
-    tasks = BackgroundTasks()
-    tasks.begin(work)
-    try:
-        yield
-    finally:
-        await tasks.cancel()
-
-
-@asynccontextmanager
-async def background_work(
-    services: Services, move_chooser: MoveChooser, at_once: int, publisher: Publisher | None
-) -> AsyncIterator[None]:
-    """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
-
-    Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
-    does the block that runs meanwhile: a process of which only a part works must not stay.
-    """
-    worker = services.job_worker(move_chooser, at_once)
-    async with asyncio.TaskGroup() as group, running_beside(Cleaner(services.stale_entries).run()):
-        dispatching = group.create_task(services.dispatcher(publisher).run())
-        working = group.create_task(worker.start())
-        watching = group.create_task(run_cancellable(services.deadline_watcher().run))
-        yield
-        watching.cancel()
-        await worker.stop()
-        await end([working])
-        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
-        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
-        await end([dispatching])
-
-
-@asynccontextmanager
-async def reviewing(services: Services) -> AsyncIterator[None]:
-    """A worker for reviews, until this is left; what it has begun then, another one begins anew.
-
-    Should it fail, so does the block that runs meanwhile.
-    """
-    async with open_review_pool(services.environment.games) as reviewer, asyncio.TaskGroup() as group:
-        worker = services.review_worker(reviewer)
-        working = group.create_task(worker.start())
-        yield
-        await worker.stop()
-        await end([working])
 
 
 @asynccontextmanager

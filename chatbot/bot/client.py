@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, results, syncing, top_level
+from chatbot.bot.commands import syncing
+from chatbot.bot.commands.all_commands import add_commands
 from chatbot.bot.commands.localization import CatalogueTranslator
-from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.commands.tree import Tree
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
@@ -42,7 +42,6 @@ from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.reviewing.game_review import GameReview
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
-from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
@@ -66,6 +65,7 @@ from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
+from chatbot.concurrency.current_tasks import CurrentTasks
 from chatbot.observability.discord_requests import counting_requests
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ PERMISSIONS: Final = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     embed_links=True,
     read_message_history=True,
@@ -115,7 +116,7 @@ class Bot(discord.AutoShardedClient):
         )
         self.shard_ids = list(self._share.ids) if self._share.ids else None
         self._context = context
-        self._answering: set[asyncio.Task[None]] = set()
+        self._answering = CurrentTasks()
         self._identify_buckets: int | None = None
         self._is_waiting_to_identify = False
         self._connection_task: asyncio.Task[Any] | None = None
@@ -166,23 +167,8 @@ class Bot(discord.AutoShardedClient):
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers, context)
-        self.tree = Tree(self, context.preferences)
-        self.tree.add_command(top_level.play(handlers.getting_started))
-        self.tree.add_command(top_level.help_command(handlers.getting_started))
-        self.tree.add_command(TableCommands(handlers, context.games).group())
-        self.tree.add_command(top_level.games(handlers.my_games))
-        self.tree.add_command(top_level.hand(handlers.turn))
-        self.tree.add_command(top_level.rules(context.games, handlers.rules))
-        self.tree.add_command(top_level.learn(context.games, handlers.courses))
-        self.tree.add_command(results.stats(context.games, handlers.statistics))
-        self.tree.add_command(results.top(context.games, handlers.leaderboard))
-        self.tree.add_command(results.daily(handlers.daily))
-        self.tree.add_command(top_level.setup(handlers.setup))
-        own_time = OwnTimeAnswers(context, handlers.settings)
-        self.tree.add_command(top_level.settings(handlers.settings, own_time))
-        self.tree.add_command(top_level.away(own_time))
-        for game in context.games:
-            self.tree.add_command(moves.group(game, handlers.turn))
+        self.tree = Tree(self, context.preferences, self._answering)
+        add_commands(self.tree, context, handlers)
 
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
@@ -241,10 +227,7 @@ class Bot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Answer buttons, menus and forms; slash commands are answered by the tree."""
-        task = asyncio.current_task()
-        if task is not None:
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+        self._answering.note()
         try:
             is_typing = interaction.type is discord.InteractionType.autocomplete
             asked = await self._router.handle(interaction)
@@ -329,18 +312,12 @@ class Bot(discord.AutoShardedClient):
 
     async def wait_until_answered(self) -> None:
         """Wait for what is being answered, for a limited time."""
-        await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
-        if waiting := self._being_answered():
-            await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+        await self._answering.wait(ANSWER_SECONDS)
 
     async def _break_off_answers(self) -> None:
         """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
-        if left := self._being_answered():
-            log.warning("%s interactions are not answered before the end", len(left))
-            await end(left)
-
-    def _being_answered(self) -> set[asyncio.Task[None]]:
-        return {*self._answering, *self.tree.answering} - {task for task in (asyncio.current_task(),) if task}
+        if left := await self._answering.cancel():
+            log.warning("%s interactions are not answered before the end", left)
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.bot.voice import Voice
+    from chatbot.players.game_result import GameResult
     from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
     from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, View
@@ -36,6 +37,18 @@ def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) ->
 def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
     """The voice, where computers have their bare names, and those who stand in for a person have the person's."""
     return _with_names(voice, facts, bare_name, reader)
+
+
+def with_names_of_result(voice: Voice, result: GameResult) -> Voice:
+    """The voice, where seats have the names of those who sat there in an earlier game, if they are kept."""
+
+    def resolve(name: Name) -> str | None:
+        if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(result.seats):
+            return None
+        seat = result.seats[int(name.id)]
+        return voice.text(f"computer-{int(name.id) + 1}") if seat.level else escaped_name(seat.name) or None
+
+    return voice.with_names(resolve)
 
 
 def _with_names(

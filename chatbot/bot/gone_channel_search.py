@@ -71,7 +71,7 @@ class GoneChannelSearch:
                 log.warning("channels that may be gone are looked for later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Look for the channel of every quiet table, and for the server of every record.
+        """Look for the channel of every quiet table, and for every server of which something is stored.
 
         Raises ``StoreUnreachable``, and what discord.py raises while Discord cannot be asked.
         """
@@ -82,13 +82,13 @@ class GoneChannelSearch:
             elif await self._gone.note_channel(channel, int(self._clock())):
                 await (self._gone.delete_all_of(channel) if table is None else self._gone.delete_table(table))
                 log.info("table %s: its channel is gone, it is deleted", channel)
-        async for server in self._gone.servers_with_records():
+        async for server in self._gone.servers():
             if not server or not self._is_ours(server):
                 continue  # 0 stands for direct messages
             if self._client.get_guild(server) is not None:
                 await self._gone.strike_out(servers=[server])
             elif await self._gone.note_server(server, int(self._clock())):
-                await self._gone.delete_records(server)
+                await self._gone.delete_server(server)
                 log.info("server %s: the bot is no longer there, its records are deleted", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:

@@ -33,6 +33,8 @@ FEWEST_MOVES: Final = 3
 """Moves a seat before the end of a game that did not come to its end counts."""
 LONGEST_NAME: Final = 32
 """Characters of a name."""
+NO_SEAT: Final = -1
+"""Of results that were kept before the seat was."""
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -52,6 +54,8 @@ class SeatResult(Struct, frozen=True, array_like=True):
     """The points by what gave them, in the order of the game's ``kinds``."""
     name: str = ""
     """What the person was called then."""
+    seat: int = NO_SEAT
+    """Where they sat, which gave them their colour."""
 
     @property
     def is_known(self) -> bool:
@@ -78,6 +82,8 @@ class GameResult(Struct, frozen=True, array_like=True):
     kinds: tuple[str, ...]
     """The codes of what gave points."""
     seats: tuple[SeatResult, ...]
+    anchors: int = 0
+    """Which edition of the computers' ratings it is rated against, now and whenever it is counted again."""
 
     @property
     def scopes(self) -> tuple[int, ...]:
@@ -116,6 +122,7 @@ class PlayedSeat(Struct, frozen=True):
     """Of a computer that the seat was from the start."""
     left: bool = False
     """Whether a computer stood in for its person."""
+    seat: int = NO_SEAT
 
 
 class EndKind(Enum):
@@ -162,6 +169,7 @@ def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
             left=seat.left,
             kinds=() if seat.level or seat.left else tuple(seat.kinds.get(kind, 0) for kind in kinds),
             name=seat.name[:LONGEST_NAME],
+            seat=seat.seat,
         )
         for seat in seats
     )

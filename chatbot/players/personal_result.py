@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from chatbot.players.game_result import NO_SEAT
+
 if TYPE_CHECKING:
     from chatbot.players.game_result import GameResult
     from chatbot.players.rating_change import RatingChange
@@ -31,6 +33,8 @@ class PersonalResult(Struct, frozen=True):
     rating: int | None = None
     """After the game, as it is shown."""
     rating_change: int | None = None
+    seat: int | None = None
+    """Counted from 1; unknown of games that ended before it was kept."""
 
 
 def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
@@ -51,4 +55,5 @@ def personal_result(result: GameResult, user: int, change: RatingChange | None) 
         rated=result.rated,
         rating=change.shown if change else None,
         rating_change=change.change if change else None,
+        seat=None if own.seat == NO_SEAT else own.seat + 1,
     )

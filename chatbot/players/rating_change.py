@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.players.rating import START
+from chatbot.players.rating import PROVISIONAL, START
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +19,13 @@ class RatingChange(Struct, frozen=True):
 
     shown: int
     change: int
+    rated: int = PROVISIONAL
+    """Rated games with this one; of one that was counted before this was kept, as many as make a rating sure."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating is only a first guess, which may change much."""
+        return self.rated < PROVISIONAL
 
 
 def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
@@ -28,7 +35,7 @@ def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) 
         known = before.get(who)
         if summary.rated > (known.rated if known else 0):
             shown = summary.rating.shown
-            changes[who] = RatingChange(shown, shown - (known.rating.shown if known else START))
+            changes[who] = RatingChange(shown, shown - (known.rating.shown if known else START), summary.rated)
     return changes
 
 
@@ -41,7 +48,9 @@ class OwnResult(Struct, frozen=True):
 
     def __str__(self) -> str:
         """As it is stored."""
-        return str(self.number) if self.change is None else f"{self.number} {self.change.shown} {self.change.change}"
+        if self.change is None:
+            return str(self.number)
+        return f"{self.number} {self.change.shown} {self.change.change} {self.change.rated}"
 
     @classmethod
     def parse(cls, text: str) -> OwnResult:

@@ -57,6 +57,8 @@ class Summary(Struct, frozen=True, array_like=True):
     """When the last game ended, in seconds."""
     name: str = ""
     """What the person was called then."""
+    won_seats: tuple[int, ...] = MOST_SEATS * (0,)
+    """Wins by the seat, of those whose seat is known."""
 
     @property
     def is_provisional(self) -> bool:
@@ -87,7 +89,10 @@ def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, R
     seats = [seat for seat in result.seats if seat.is_known or seat.level]
     if not result.rated or len(seats) < 2:
         return {}
-    ratings = [anchor(result.game, seat.level) if seat.level else before.get(seat.who, BEGINNER) for seat in seats]
+    ratings = [
+        anchor(result.game, seat.level, result.anchors) if seat.level else before.get(seat.who, BEGINNER)
+        for seat in seats
+    ]
     after = rated(ratings, [seat.place for seat in seats])
     return {seat.who: rating for seat, rating in zip(seats, after, strict=True) if seat.is_known}
 
@@ -104,6 +109,7 @@ def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: R
         longest_streak=max(streak, summary.longest_streak),
         latest=result.at,
         name=seat.name or summary.name,
+        won_seats=_one_more(summary.won_seats, seat.seat) if won else summary.won_seats,
     )
     if not result.early and not seat.left:
         after = _with_points(after, result, seat)

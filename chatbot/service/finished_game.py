@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from chatbot.players.anchors import EDITION
 from chatbot.players.daily import DailyResult
 from chatbot.players.game_result import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn
@@ -43,6 +44,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         shared=False,
         kinds=found.kinds,
         seats=found.seats,
+        anchors=EDITION,
     )
 
 
@@ -73,11 +75,11 @@ def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
 def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
     match table.sitters[standing.seat]:
         case Person(user, name):
-            return PlayedSeat(standing.points, kinds, user, name)
+            return PlayedSeat(standing.points, kinds, user, name, seat=standing.seat)
         case StandIn(_, Person(user, name)):
-            return PlayedSeat(standing.points, kinds, user, name, left=True)
+            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=standing.seat)
         case Computer(level):
-            return PlayedSeat(standing.points, kinds, level=level.value)
+            return PlayedSeat(standing.points, kinds, level=level.value, seat=standing.seat)
         case sitter:
             assert_never(sitter)
 

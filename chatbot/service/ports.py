@@ -274,8 +274,8 @@ class SuggestedMove(Struct, frozen=True):
 class MoveChooser(Protocol):
     """Finds moves for the computers' seats."""
 
-    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
-        """The text of a move for the seat whose view this is."""
+    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
+        """The text of a move for the seat whose view this is; its turn has waited so many seconds already."""
 
 
 class HintGiver(Protocol):

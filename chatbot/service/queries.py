@@ -139,7 +139,7 @@ class TableQueries:
     ) -> ComputerTurnInput | PlanDue | Refusal | None:
         """What the computer's move is chosen from, or that it was planned; None when its turn has passed."""
         table = self._store.known(channel)
-        if table is None or not waits_for(table, turn):  # else it is the turn's own revision: it cannot be another one
+        if table is None or not waits_for(table, turn):  # else it is the turn's own revision
             table = await self._table(channel)
         if table is None or not waits_for(table, turn):
             return None

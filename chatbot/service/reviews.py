@@ -67,6 +67,12 @@ class ReviewStore(Protocol):
     async def keep(self, channel: int, match: str, known: KnownReview) -> None:
         """Keep a review, or how far it is."""
 
+    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
+        """Note the post in which it is shown now; None where it could not be."""
+
 
 class ReviewQueue(Protocol):
     """Where reviews are put, for a worker to make."""
@@ -123,6 +129,17 @@ class Reviews:
         record = replay.read(text)
         views = await asyncio.to_thread(_views, self._environment.games(record.start.game), record, review)
         return ReviewedGame(review, len(record.moves), views)
+
+    @failures_as_refusals
+    async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+        return await self._store.claim_share(channel, match, where)
+
+    @failures_as_refusals
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> Refusal | None:
+        """Note the post in which it is shown now; None where it could not be."""
+        await self._store.note_share(channel, match, where, post)
+        return None
 
     async def make(self, channel: int, match: str, reviewer: Reviewer) -> Refusal | None:
         """Make a review, part by part, and keep it; or say why there can be none. Raises ``StoreUnreachable``."""

@@ -84,6 +84,10 @@ class Keys:
         """Hash: match -> the record of a finished game."""
         return self._of(channel, "records")
 
+    def shared_review(self, channel: int, match: str, where: int) -> str:
+        """String: the post that shows the review of a match in another channel or this one; expires."""
+        return self._of(channel, f"shared-review:{match}:{where}")
+
     def review(self, channel: int, match: str) -> str:
         """String: the review of a finished match, or how far it is; expires."""
         return self._of(channel, f"review:{match}")
@@ -168,6 +172,11 @@ class Keys:
     def any_archive(self) -> str:
         """The pattern of all guilds' records."""
         return f"{self.prefix}:archive:*"
+
+    @property
+    def any_of_servers(self) -> tuple[str, ...]:
+        """The patterns of all keys that are a server's, each of which ends in its id."""
+        return self.any_archive, f"{self.prefix}:server:*", f"{self.prefix}:greeted:*"
 
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""

@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, message_id
-from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_STARTED, TABLE_OVER, Refusal
+from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_SEATED, NOT_STARTED, TABLE_OVER, Refusal
 from chatbot.tables.table import Phase, Table
 from engine.api import Event, Illegal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Seat
 
 
 class Change(Struct, frozen=True):
@@ -81,3 +81,12 @@ def require_game(table: Table | None) -> Table | Refusal:
             return TABLE_OVER
         case _:
             assert_never(table.phase)
+
+
+def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Refusal:
+    """The table, if its game is running, and the seat that this user has there."""
+    running = require_game(table)
+    if isinstance(running, Refusal):
+        return running
+    seat = running.seat_of(user)
+    return NOT_SEATED if seat is None else (running, seat)

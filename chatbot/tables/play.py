@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, Decision, next_table, require_game
+from chatbot.tables.change import Change, Decision, next_table, require_game, require_own_seat
 from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.move_log import TAKEN_BACK, LogLine, moves_that_stand
 from chatbot.tables.refusal import (
@@ -101,12 +101,10 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
 
 def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[str], now: int) -> Change | Refusal:
     """Take the actor's last move back."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
-        return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
-        return NOT_SEATED
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
     moves = moves_that_stand(lines)
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
         return NOTHING_TO_TAKE_BACK

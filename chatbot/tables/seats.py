@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.tables.change import Change, next_table, require_game
+from chatbot.tables.change import Change, next_table, require_game, require_own_seat
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
     DAILY_ALONE,
@@ -18,7 +18,6 @@ from chatbot.tables.refusal import (
     NO_COMPUTERS_SEAT,
     NO_NEWCOMERS,
     NOT_OFFERED,
-    NOT_SEATED,
     NOTHING_TO_RECLAIM,
     PLAYED_HERE,
     PLAYS_NOT_HERE,
@@ -35,12 +34,10 @@ if TYPE_CHECKING:
 
 def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     """Let a computer play on in one's place; the seat may be taken back."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
-        return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
-        return NOT_SEATED
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
     resigned = clock_stopped(handed_to_computer(next_table(table, now), seat), seat)
     return settle_and_announce(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
@@ -96,12 +93,10 @@ def join_running_game(before: Table | None, actor: Actor, now: int) -> Change | 
 
 def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
     """Ask a friend to take over one's own seat; the offer before it is void."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
-        return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
-        return NOT_SEATED
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
     if table.seat_of(user) is not None or _newcomer_refusal(table, user) is not None:
         return PLAYED_HERE
     if table.terms.daily is not None:

@@ -209,6 +209,7 @@ permission-send_messages_in_threads = “Send messages in threads”
 permission-attach_files = “Attach files”
 permission-read_message_history = “Read message history”
 permission-create_public_threads = “Create public threads”
+permission-create_private_threads = “Create private threads”
 
 # Getting started
 play-title =
@@ -216,7 +217,7 @@ play-title =
     Choose a game: a table opens here, and everybody may join it.
 play-now-title =
     ### Which game?
-    It begins at once, against a computer.
+    It begins at once, against a computer at the level *{ level-easy }*.
 game-open = Your game is here: { $channel }.
 greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
@@ -330,6 +331,10 @@ to-move = { $people } { $count ->
     [one] your move
    *[other] your move, in any order
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] plays
+   *[other] play
+} at { $level }.
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before
@@ -385,7 +390,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Rating: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisional)
 own-rating = 📈 Your rating: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles with { $needed } games; this was number { $rated }.
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -451,6 +458,7 @@ review-progress = 🔎 I'm going through your game: { $percent }%. It takes a mi
 review-later = The review takes longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.
+review-shared-before = It is shown here already: { $link }
 review-not-shared = I may not write in this channel, so the review stays with you.
 review-menu = Review a finished game…
 review-accuracy-told = { $seat }: accuracy { $percent }%. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
@@ -489,6 +497,12 @@ stats-together = You and { $name }, { $games ->
 } together: you ahead { $ahead }, { $name } ahead { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
+stats-colour = Lucky colour: { $colour }, { $count } wins.
+seat-colour-1 = ▲ orange
+seat-colour-2 = ■ pink
+seat-colour-3 = ● light blue
+seat-colour-4 = ◆ dark blue
+seat-colour-5 = ★ brown
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games
@@ -533,6 +547,7 @@ learn-which = Which game would you like to learn? Each lesson takes a minute.
 learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
 # A server's settings
@@ -549,6 +564,7 @@ setup-shared = 🌍 **Results:** count on this server and across servers.
 setup-not-shared = 🏠 **Results:** count on this server only.
 setup-missing = ⚠️ In { $channel } I lack { $permissions }.
 setup-nothing-missing = ✅ I have all the permissions I need.
+setup-daily-threads = ℹ️ With { $permission }, people whose direct messages are closed can play the daily game in a thread of their own.
 setup-choose-channels = Where games may be opened
 setup-choose-announcements = Where I announce
 setup-choose-language = Language of public posts

@@ -209,6 +209,7 @@ permission-send_messages_in_threads = « Envoyer des messages dans les fils »
 permission-attach_files = « Joindre des fichiers »
 permission-read_message_history = « Voir les anciens messages »
 permission-create_public_threads = « Créer des fils publics »
+permission-create_private_threads = « Créer des fils privés »
 
 # Pour commencer
 play-title =
@@ -216,7 +217,7 @@ play-title =
     Choisissez un jeu : une table s’ouvre ici, et chacun peut la rejoindre.
 play-now-title =
     ### Quel jeu ?
-    La partie commence aussitôt, contre l’ordinateur.
+    La partie commence aussitôt, contre un ordinateur de niveau *{ level-easy }*.
 game-open = Votre partie est ici : { $channel }.
 greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
@@ -330,6 +331,10 @@ to-move = { $people } { $count ->
     [one] c’est à vous
    *[other] c’est à vous, dans l’ordre que vous voulez
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] joue
+   *[other] jouent
+} au niveau { $level }.
 computers-moved = Ont joué : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant
@@ -385,7 +390,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Cote : { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisoire)
 own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la numéro { $rated }.
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -451,6 +458,7 @@ review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une mi
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :
 review-shared-now = Partagée dans ce salon.
+review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
 review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
@@ -487,6 +495,12 @@ stats-together = Vous et { $name }, { $games ->
 } : vous devant { $ahead }, { $name } devant { $behind }.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
+seat-colour-1 = ▲ orange
+seat-colour-2 = ■ rose
+seat-colour-3 = ● bleu clair
+seat-colour-4 = ◆ bleu foncé
+seat-colour-5 = ★ marron
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties
@@ -531,6 +545,7 @@ learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
 learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
 learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
 lesson-title = Leçon { $number } sur { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Réglages du serveur
@@ -547,6 +562,7 @@ setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
 setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
 setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
 setup-choose-announcements = Où j’annonce
 setup-choose-language = Langue des messages publics

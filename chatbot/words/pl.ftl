@@ -87,7 +87,7 @@ unknown-game = Nie ma gry o nazwie „{ $game }”.
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } powierza komputerowi grę za: { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } oddaje komputerowi miejsce, na którym gra { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
@@ -97,7 +97,7 @@ will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
-seat-declined = { $name } dziękuje; miejsce zostaje: { $seat }.
+seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
@@ -200,9 +200,9 @@ set-up-agreed = Co jeszcze ustalacie
 set-up-rated = Wynik liczy się do rankingu
 set-up-weekends = W weekendy zegary stoją
 set-up-newcomers = Nowi mogą zająć miejsce komputera
-set-up-no-aids = Bez pomocy: podpowiedzi, co pasuje, punkty
+set-up-no-aids = Bez pomocy (podpowiedzi, co pasuje, punkty)
 set-up-theme = Kolory publicznych obrazków
-set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
+set-up-invite = Zaproś osoby: każda dostanie miejsce
 
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Brakuje mi „Wyświetlanie kanałów” i „Wysyłanie wiadomości”: potem stół się tu pojawi.
@@ -216,6 +216,7 @@ permission-send_messages_in_threads = „Wysyłanie wiadomości w wątkach”
 permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
+permission-create_private_threads = „Tworzenie wątków prywatnych”
 
 # Na początek
 play-title =
@@ -223,7 +224,7 @@ play-title =
     Wybierz grę: otworzy się tu stół i każdy może dołączyć.
 play-now-title =
     ### Która gra?
-    Zacznie się od razu, z komputerem.
+    Zacznie się od razu, z komputerem (poziom: *{ level-easy }*).
 game-open = Twoja gra jest tutaj: { $channel }.
 greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
@@ -337,11 +338,15 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] gra
+   *[other] grają
+} na poziomie: { $level }.
 computers-moved = { $seats }: po ruchu
 earlier-lines = … i { $count ->
-    [one] 1 wcześniejsza linia
-    [few] { $count } wcześniejsze linie
-   *[many] { $count } wcześniejszych linii
+    [one] 1 wcześniejszy wiersz
+    [few] { $count } wcześniejsze wiersze
+   *[many] { $count } wcześniejszych wierszy
 }: /{ command-game } { command-game-log }
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
@@ -393,7 +398,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Ranking: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.
@@ -444,7 +451,7 @@ rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodz
 
 # Analizy skończonych gier
 review-heading = ### Analiza · { $game }
-review-intro = Czego każdy mógł się spodziewać, widząc tyle, ile wtedy widać. { $count ->
+review-intro = Ilu punktów każdy mógł się spodziewać po tym, co wtedy było widać. { $count ->
     [0] Żaden ruch nie kosztował wiele: świetna gra!
     [one] Numer to punkt zwrotny:
    *[other] Numery to punkty zwrotne:
@@ -460,6 +467,7 @@ review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwi
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:
 review-shared-now = Udostępniono na tym kanale.
+review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza skończonej gry…
 review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
@@ -499,7 +507,16 @@ stats-streak-now = { $count ->
    *[other] { $count } wygranych z rzędu
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
-stats-left = Gry bez ciągu dalszego, przed końcem: { $count }.
+stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [few] { $count } wygrane
+   *[other] { $count } wygranych
+}.
+seat-colour-1 = ▲ pomarańczowy
+seat-colour-2 = ■ różowy
+seat-colour-3 = ● jasnoniebieski
+seat-colour-4 = ◆ granatowy
+seat-colour-5 = ★ brązowy
+stats-left = Gry porzucone przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
     [few] { $games } gry
@@ -517,7 +534,7 @@ daily-title =
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
-daily-uncounted = ☑️ **{ $game }** · po próbie
+daily-uncounted = ☑️ **{ $game }** · twoja próba jest zakończona
 daily-how-fast =
     ### 🗓️ { $game }, gra dnia
     To twoja jedyna próba: po rozpoczęciu nie ma drugiej. Jak szybko gramy?
@@ -545,6 +562,7 @@ learn-title = **Nauka: { $game }** · { $lessons ->
 } po minucie. W każdej chwili możesz przerwać i wrócić później.
 learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
 lesson-title = Lekcja { $number } z { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Ustawienia serwera
@@ -561,6 +579,7 @@ setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
 setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
 setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
 setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-daily-threads = ℹ️ Z uprawnieniem { $permission } gra dnia może się toczyć we własnym wątku, gdy wiadomości prywatne są zamknięte.
 setup-choose-channels = Gdzie wolno otwierać gry
 setup-choose-announcements = Gdzie ogłaszam
 setup-choose-language = Język postów publicznych

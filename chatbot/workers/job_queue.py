@@ -27,6 +27,7 @@ from chatbot.storage.connection import is_outage, redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
 from engine.ai.player import Level
+from engine.api import Illegal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
     from chatbot.service.actions import TableActions
     from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
+    from chatbot.service.results import ActionResult
     from chatbot.workers.redis_jobs import JobQueue
-    from engine.api import Illegal
 
 
 log = logging.getLogger(__name__)
@@ -161,15 +162,26 @@ class JobHandlers:
             case PlanDue():
                 async with beating(context["job"]):
                     answer = await self._actions.carry_out_plan(channel, turn)
-            case ComputerTurnInput(game, view, seed):
+            case ComputerTurnInput():
                 async with beating(context["job"]):
-                    move = await self._move_chooser.choose(game, view, turn.level, seed)
-                    answer = await self._actions.play_computer(channel, turn, move)
+                    waited = _waited(context["job"])
+                    answer = await self._choose_and_play(channel, turn, found, waited)
+                    if isinstance(answer, Illegal):
+                        # It was chosen for a table that Redis has lost, and counts the same revision for another one.
+                        found = await self._queries.computer_turn_input(channel, turn)
+                        if isinstance(found, ComputerTurnInput):
+                            answer = await self._choose_and_play(channel, turn, found, waited)
             case _:
                 raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
             raise _failure(answer, TurnFailed(what))
+
+    async def _choose_and_play(
+        self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
+    ) -> ActionResult:
+        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited)
+        return await self._actions.play_computer(channel, turn, move)
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
@@ -225,8 +237,12 @@ class JobWorker(Worker["Context"]):
 
 
 async def _note_wait(context: Context) -> None:
-    job = context["job"]
-    JOB_WAIT.labels(job.function).observe(max(0, job.started - job.queued) / 1000)
+    JOB_WAIT.labels(context["job"].function).observe(_waited(context["job"]))
+
+
+def _waited(job: Job) -> float:
+    """For how many seconds it was in the queue. Two machines took the times: their clocks need not agree."""
+    return max(0, job.started - job.queued) / 1000
 
 
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:

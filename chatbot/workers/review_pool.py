@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import engine.games
+from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
 from chatbot.observability.metrics import THINKING
 from engine import replay
@@ -21,15 +22,12 @@ if TYPE_CHECKING:
 
     from chatbot.tables.change import Games
 
-NICENESS: Final = 15
-"""How far it stands back behind the processes that people wait for."""
-
 
 class ReviewPool:
     """One process that reviews; it implements ``Reviewer``. ``games`` must be importable by name."""
 
     def __init__(self, games: Games) -> None:
-        self._pool = Pool("reviewing", 1, NICENESS)
+        self._pool = Pool("reviewing", 1, Niceness.REVIEWS)
         self._games = games
 
     async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Final
 
 import engine.games
+from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
 from chatbot.observability.metrics import THINKING
 from chatbot.service.ports import SuggestedMove
@@ -19,7 +20,7 @@ from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
 
     from chatbot.tables.change import Games
     from engine.api import View
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 HINT_SECONDS: Final = 2.0
 """How long a hint may be searched for."""
-TURN_CPU_SECONDS: Final = 2.0
-"""How long one core may search for a computer's move, where no other waits for it."""
+TURN_SECONDS: Final = 2.0
+"""How long a computer's move may be searched for, where no other waits for the processor."""
 LEAST_SHARE: Final = 0.1
-"""Of that time, which a search gets however many wait: people rather meet a weaker computer than wait for it."""
+"""Of its time, which a search gets however busy the machine is: people rather meet a weaker computer than wait."""
 
 
 class ThinkingPool:
@@ -40,45 +41,56 @@ class ThinkingPool:
     """
 
     def __init__(self, processes: int, games: Games) -> None:
-        self._pool = Pool("thinking", processes)
+        self._pool = Pool("thinking", processes, Niceness.THINKING)
         self._games = games
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
         self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
         self._processes = processes
         self._wanted = 0
 
-    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
-        """The text of a move. The more moves are wanted at once, the less time each may take."""
-        self._wanted += 1
-        seconds = TURN_CPU_SECONDS * share(self._processes, self._wanted)
-        try:
-            with THINKING.labels("move").time():
-                return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds)
-        finally:
-            self._wanted -= 1
+    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
+        """The text of a move. What its turn has waited already is taken from the time for it."""
+        with self._one_more() as wanted, THINKING.labels("move").time():
+            seconds = TURN_SECONDS * share(self._processes, wanted, waited / TURN_SECONDS)
+            return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
         """The best moves, best first."""
+        begun = time.monotonic()
         async with self._hint_slots:
-            with THINKING.labels("hint").time():
-                seconds = HINT_SECONDS * share(self._processes, self._wanted + 1)
+            waited = time.monotonic() - begun
+            with self._one_more() as wanted, THINKING.labels("hint").time():
+                seconds = HINT_SECONDS * share(self._processes, wanted, waited / HINT_SECONDS)
                 return await self._pool.run(suggest_moves, self._games, game, view, seed, seconds)
+
+    @contextmanager
+    def _one_more(self) -> Iterator[int]:
+        """How many moves and hints are wanted now, with this one; it counts until it is found."""
+        self._wanted += 1
+        try:
+            yield self._wanted
+        finally:
+            self._wanted -= 1
 
     def close(self) -> None:
         """Stop, when what has been begun is done."""
         self._pool.close()
 
 
-def share(processes: int, wanted: int) -> float:
-    """How much of its time a search may take while so many are wanted: all of it as long as each has a process."""
-    return max(LEAST_SHARE, min(1.0, processes / wanted))
+def share(processes: int, wanted: int, waited: float) -> float:
+    """How much of its time a search may take while so many are wanted, and this one has waited for a part of it.
+
+    All of it where each has a process at once. A turn that has waited is thought about the shorter, so that people wait
+    no longer than on a machine that is idle, as long as the least share suffices.
+    """
+    return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
 
 
 def choose_move(games: Games, game: str, view: View, level: Level, seed: int, seconds: float) -> str:
-    """What a process of the pool does for a computer's turn, in so many seconds of its processor at most."""
+    """What a process of the pool does for a computer's turn, in so many seconds at most."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
-    budget = Budget.within(seconds, time.process_time, strategy.simulations)
+    budget = Budget.within(seconds, time.monotonic, strategy.simulations)
     return str(choose(rules, strategy, view, level, seed, budget))
 
 

@@ -176,7 +176,7 @@ def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
 
 def _leaders(theme: Theme, language: str) -> Iterable[Shape]:
     """A thin line from a name to its stop, where no nearer place for it was free."""
-    places = {city.id: place(city) for city in BOARD.cities}
+    places = {city.id: place(city) for city in BOARD.cities if not city.country}
     texts: dict[str, list[tuple[float, float, float, float]]] = {}
     for text in _names(theme, language):
         texts.setdefault(text.about, []).append(extent(text))
@@ -191,7 +191,7 @@ def _leaders(theme: Theme, language: str) -> Iterable[Shape]:
 
 def _names(theme: Theme, language: str) -> Iterable[Text]:
     for key, x, y, anchor, two_lines in labels().labels:
-        called = key[2:] if _abroad(key) else place_names.city("tchu", language, key)
+        called = place_names.city("tchu", language, key)
         for at, line in enumerate(place_names.in_lines(called) if two_lines else (called,)):
             yield Text(
                 x, y + LEADING * at, line, 32, theme.ink, theme.halo,
@@ -200,11 +200,6 @@ def _names(theme: Theme, language: str) -> Iterable[Text]:
     for key, x, y in labels().countries:
         called = place_names.country("tchu", language, key)
         yield Text(x, y, called, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
-
-
-def _abroad(key: str) -> bool:
-    """Stops abroad are told apart by their number, which follows the country."""
-    return key[2:].isdigit()
 
 
 def _panel(theme: Theme) -> Iterable[Shape]:

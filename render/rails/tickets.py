@@ -59,7 +59,7 @@ class TicketLine(msgspec.Struct, frozen=True):
     title: str
     detail: str
     points: int
-    """The most that it can bring."""
+    """What it brings when it is fulfilled, or the most that it can bring."""
     done: bool
     ends: tuple[str, ...]
     """The stops on the map where it begins and ends."""
@@ -80,7 +80,8 @@ def ticket_lines(board: RailBoard, view: RailView, tickets: Sequence[TicketView]
 def _ticket_line(board: RailBoard, number: int, held: TicketView, view: RailView, style: Style) -> TicketLine:
     text = ticket_text(board, held.number, style)
     best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
-    return TicketLine(number, text.title, text.detail, best, held.done, text.ends, _way(board, held, view))
+    points = held.worth if held.done else best
+    return TicketLine(number, text.title, text.detail, points, held.done, text.ends, _way(board, held, view))
 
 
 def ticket_text(board: RailBoard, number: int, style: Style) -> TicketText:

@@ -59,7 +59,7 @@ def _closed(turn: float, width: float, height: float, name: ThemeName) -> Art:
 
 
 def planned(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: str) -> Iterator[Item]:
-    """Where a seat's wagons would come: hollow, with a dot of its colour, so that nobody takes them for built."""
+    """Where a seat's wagons would come: the space with its colour in sight, in a frame, with a dot of the seat."""
     for at, slot in enumerate(slots):
         art = _planned(seat, slot.turn, size[0], size[1], style.theme)
         yield Sprite(slot.x, slot.y, art, role="planned", about=f"{route} {at}")
@@ -70,10 +70,9 @@ def _planned(seat: int, turn: float, width: float, height: float, name: ThemeNam
     theme, colour = THEMES[name], player_style(seat).colour
     side = int(width + height) + 14
     centre = side / 2
-    outer = moved(turned(bar(width + 7, height + 7, 6), turn), centre, centre)
-    inner = moved(turned(bar(width, height, 4), turn), centre, centre)
-    dot = Disc(centre, centre, height * 0.36, fill=colour, edge=theme.ink, width=1.2)
-    shapes = (Polygon(outer, fill=theme.ink), Polygon(inner, fill=mix(colour, theme.slot, 0.7)), dot)
+    frame = moved(turned(bar(width + 5, height + 5, 5), turn), centre, centre)
+    dot = Disc(centre, centre, height * 0.36, fill=colour, edge=theme.ink, width=1.6)
+    shapes = (Polygon(frame, edge=theme.ink, width=4), dot)
     return Art(f"planned {seat} {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
 
 

@@ -33,7 +33,7 @@ async def until(check: Callable[[], Awaitable[object]], within: float = SOON) ->
 class InlineMoveChooser:
     """Plays at random, on the spot."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
         assert view.seat is not None
         rules, rng = games.find(game), FastRng(seed)
         return str(rules.sample(rules.imagine(view, rng), view.seat, rng))

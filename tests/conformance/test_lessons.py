@@ -65,11 +65,12 @@ def test_every_pattern_stands_for_a_move_that_a_learner_may_try(taught: AnyGame,
 @each_lesson
 def test_a_lesson_has_words_that_a_phone_shows_at_once(taught: AnyGame, lesson: Lesson, language: str) -> None:
     words = game_words(taught, language)
-    said = [words.message(f"lesson-{lesson.name}"), words.message(f"lesson-{lesson.name}-done")]
+    numbers = taught.rule_numbers
+    said = [words.message(f"lesson-{lesson.name}"), words.message(f"lesson-{lesson.name}-done", numbers)]
     if lesson.turns:
-        said.append(words.message(f"lesson-{lesson.name}-play", {"turns": lesson.turns}))
+        said.append(words.message(f"lesson-{lesson.name}-play", {**numbers, "turns": lesson.turns}))
     for task in lesson.tasks:
-        said.append(words.message(f"lesson-{lesson.name}-{task.name}"))
+        said.append(words.message(f"lesson-{lesson.name}-{task.name}", numbers))
         said += [words.message(f"lesson-why-{why}") for why in (*task.why.values(), "not-this")]
     assert [sentence for sentence in said if len(sentence) > LONGEST] == []
 
@@ -81,7 +82,8 @@ def test_points_that_a_lesson_promises_are_those_that_the_rules_give(taught: Any
         moves += [next(move for move in choices(taught, lesson, moves) if is_right(task, move)), *task.replies]
     before, after = (taught.standings(replayed(taught, lesson, way)[0]).seats[LEARNER].points for way in ([], moves))
     for language in LANGUAGES:
-        promised = re.findall(r"\+(\d+)", game_words(taught, language).message(f"lesson-{lesson.name}-done"))
+        told = game_words(taught, language).message(f"lesson-{lesson.name}-done", taught.rule_numbers)
+        promised = re.findall(r"\+(\d+)", told)
         assert all(int(number) == after - before for number in promised), promised
 
 

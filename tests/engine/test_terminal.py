@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 GAMES = engine.games.all()
 PROMPT = "Your move (help, moves, board, rules, quit)> "
-FREE = {"en": "Free from", "pl": "Wolne z miasta", "fr": "Libres depuis"}
+FREE = {"en": "Free from", "pl": "wolne trasy", "fr": "Libres depuis"}
 LISTED = re.compile(r"[a-z-]+ \(\d+\): ")
 REPLACED = {"drew-cards", "drew-tickets", "kept-tickets"}
 """Instead of these the one whom they are about is told which cards and tickets."""

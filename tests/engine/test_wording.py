@@ -55,7 +55,7 @@ def test_cards_are_counted_as_players_say_it(language: str, said: str) -> None:
     words = game_words(engine.games.find("europe"), language)
     yellow, black = Name("card", "yellow"), Name("card", "black")
     paid = words.say(Line("you-built", {"route": "X", "points": 4, "cards": (yellow, yellow, yellow, black)}))
-    held = words.say(Line("own-cards", {"cards": (Name("card", "yellow", 3), Name("card", "black", 1))}))
+    held = words.say(Line("own-cards", {"cards": (Name("card", "yellow", 3), Name("card", "black", 1)), "wagons": 40}))
     assert said in paid
     assert said in held
 

@@ -16,13 +16,12 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from statistics import fmean, stdev
+from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.ai.arena import CONFIDENCE
 from engine.ai.search import ANY_NUMBER, Budget, Search, lead
 from engine.api import seat_name
 from engine.games.carcassonne import GAME
@@ -30,6 +29,7 @@ from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
 from tools.arena.carcassonne_opponents import OPPONENTS
+from tools.arena.intervals import with_interval
 
 if TYPE_CHECKING:
     from engine.api import Standing
@@ -143,10 +143,9 @@ def main() -> None:
         leads.append(fmean(led for led, _ in found))
         wins.append(fmean(won for _, won in found))
         if number:
-            error = [CONFIDENCE * stdev(values) / len(values) ** 0.5 for values in (leads, wins)]
+            won = with_interval([100 * share for share in wins])
             print(
-                f"{number + 1} pairs: lead {fmean(leads):+.1f} +- {error[0]:.1f}, "
-                f"won {fmean(wins):.1%} +- {error[1]:.1%}; {ours.row()}; {theirs.row()}",
+                f"{number + 1} pairs: lead {with_interval(leads)}, won {won} %; {ours.row()}; {theirs.row()}",
                 flush=True,
             )
     print(f"ours: {ours.points()}\ntheirs: {theirs.points()}")

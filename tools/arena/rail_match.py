@@ -11,14 +11,13 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from functools import partial
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING
 
-from engine.ai.arena import CONFIDENCE
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
+from tools.arena.intervals import with_interval
 from tools.arena.rail_opponents import OPPONENTS
 from tools.rail_games import RAIL_GAMES
 
@@ -66,7 +65,8 @@ class Match:
     def rows(self) -> list[str]:
         """The report, line by line."""
         games = 2 * len(self.leads)
-        found = [f"won {_with_interval(self.wins, 100)} %, lead {_with_interval(self.leads, 1)}"]
+        won = with_interval([100 * share for share in self.wins])
+        found = [f"won {won} %, lead {with_interval(self.leads)}"]
         ours, theirs = self.sources
         found += [
             f"    {name:<18}{ours[name] / games:8.1f}{theirs[name] / games:8.1f}" for name in sorted({*ours, *theirs})
@@ -77,12 +77,6 @@ class Match:
 def _source(code: str, params: object) -> str:
     length = params.get("length", "") if isinstance(params, dict) and code == "routes-of-length" else ""
     return f"{code} {length}".strip()
-
-
-def _with_interval(values: Sequence[float], unit: float) -> str:
-    """The mean and its 95 % interval."""
-    margin = CONFIDENCE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
-    return f"{unit * fmean(values):.1f} +- {unit * margin:.1f}"
 
 
 def hard(

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from tools.kill_test.blows import BLOWS
+from tools.kill_test.checking.planted import planted
 from tools.kill_test.plans import PLANS, Plan
 from tools.kill_test.run import Options, Run
 
@@ -26,6 +27,7 @@ def main() -> int:
     parser.add_argument("--spell", type=float, default=15.0, help="seconds that trouble lasts")
     parser.add_argument("--only", nargs="+", choices=BLOWS, help="these blows in place of the plan's")
     parser.add_argument("--keep", type=Path, help="a folder for logs and data, which is kept")
+    parser.add_argument("--plant", action="store_true", help="plant faults in what was posted about losses of Redis")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="waypost-kill-") as made:
         plan: Plan = PLANS[given.plan]
@@ -44,7 +46,11 @@ def main() -> int:
             spell=given.spell,
         )
         begun = time.monotonic()
-        findings = asyncio.run(Run(options).run())
+        run = Run(options)
+        findings = asyncio.run(run.run())
+        if given.plant:
+            for match, sayings in run.compared:
+                findings.figures += planted(match, sayings)
         print(findings)
         seconds, outcome = round(time.monotonic() - begun), "clean" if findings.is_clean else "FAULTS"
         print(f"{given.plan}, seed {given.seed}: {seconds} s, {outcome}")

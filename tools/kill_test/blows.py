@@ -153,3 +153,11 @@ BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
     "gateway-flapping": _flapping_gateway,
 }
 """``bot``, ``worker`` and ``redis`` blows are deaths, but for the last three of Redis; the others are trouble."""
+LASTING: Final = frozenset(
+    {
+        *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused"),
+        *("discord-lost-answers", "discord-502-after", "discord-cut", "discord-late", "discord-limits", "discord-down"),
+        "gateway-flapping",
+    }
+)
+"""What takes its time: one of these at once, while others fall."""

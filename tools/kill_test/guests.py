@@ -1,7 +1,7 @@
 """The people at one table: they press what they are shown, at random, and open the next table when a game ends.
 
 Some are impatient: as soon as their move is made they ask for the next table, so that it is opened before the end of a
-game was posted. Some end their game by a vote.
+game was posted. Some end their game by a vote, some plan their next turn.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from tests.discord.person import PageApiError
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Collection
 
     from chatbot.playground.wire import Json
     from tests.discord.person import Person
 
-MOVES: Final = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
+MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})
+PLANNING: Final = frozenset({Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN})
 THINKING: Final = 128
 EPHEMERAL: Final = 64
 MOST_PRESSES: Final = 25
@@ -37,6 +38,8 @@ POSTED_WITHIN: Final = 5.0
 """Seconds that a person waits for a post before they look at what there is."""
 LOOKS_AFTER: Final = 40.0
 """Seconds without a post after which somebody looks at their hand."""
+PLANS_AHEAD: Final = 0.3
+"""The share of turns after which somebody plans their next one, and of those during which another person does."""
 ENDS_BY_VOTE: Final = 0.04
 """The share of turns instead of which one alone ends their game by a vote."""
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
@@ -49,7 +52,7 @@ class Guests:
     def __init__(self, table: int, game: str, people: list[Person], chance: random.Random) -> None:
         self.table = table
         self.channel = people[0].channel(f"table-{table}")
-        self.turns = self.presses = self.failed = self.looked = 0
+        self.turns = self.presses = self.failed = self.looked = self.plans = 0
         self.longest_wait = 0.0
         self.troubles: Counter[str] = Counter()
         self.is_held = False
@@ -139,10 +142,15 @@ class Guests:
     async def _turn(self, post: Json) -> None:
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
         asked = [one for one in self._people if one.id in called] or [self._chance.choice(self._people)]
+        if self._chance.random() < PLANS_AHEAD:
+            for other in (one for one in self._people if one not in asked):
+                await self._plan(other)
         if len(self._people) == 1 and self._chance.random() < ENDS_BY_VOTE:
             await self._vote(asked[0])
         elif all([await self._go_on(person, post) for person in asked]):
             self._answered = int(post["id"])
+            if self._chance.random() < PLANS_AHEAD:
+                await self._plan(asked[0])
             if self._is_impatient:
                 await self._open(self._people[0])
 
@@ -171,6 +179,19 @@ class Guests:
                 return False
             message = answer
         return False
+
+    async def _plan(self, person: Person) -> None:
+        """Plan one's next turn, where the game knows plans and it is not one's turn already."""
+        answer = await self._answer(person, await person.slash(self.channel, "hand"), None)
+        for _ in range(MOST_PRESSES):
+            if answer is None or not (parts := parts_of(answer, PLANNING)):
+                return
+            part = self._chance.choice(parts)
+            person.forget()
+            answer = await self._answer(person, await self._use(person, answer, part), answer)
+            if answer is not None and act_of(part) is Act.SET_PLAN:
+                self.plans += 1
+                return
 
     async def _use(self, person: Person, message: Json, part: Json) -> Json:
         if part["type"] == 2:
@@ -205,20 +226,26 @@ def acts_of(message: Json) -> dict[Act, str]:
     """What can be pressed on a message, and the id of what does it."""
     found = {}
     for part in walk(message.get("components") or []):
-        button = ButtonId.parse(part.get("custom_id", ""))
-        if button is not None:
-            found[button.act] = str(part["custom_id"])
+        if (act := act_of(part)) is not None:
+            found[act] = str(part["custom_id"])
     return found
 
 
 def moves_of(message: Json) -> list[Json]:
     """The buttons and menus that go on with a move."""
-    found = []
-    for part in walk(message.get("components") or []):
-        button = ButtonId.parse(part.get("custom_id", ""))
-        if button is not None and button.act in MOVES and not part.get("disabled"):
-            found.append(part)
-    return found
+    return parts_of(message, MOVES)
+
+
+def parts_of(message: Json, acts: Collection[Act]) -> list[Json]:
+    """The buttons and menus of a message that do one of these."""
+    parts = walk(message.get("components") or [])
+    return [part for part in parts if act_of(part) in acts and not part.get("disabled")]
+
+
+def act_of(part: Json) -> Act | None:
+    """What a button or a menu does; None for what is neither."""
+    button = ButtonId.parse(part.get("custom_id", ""))
+    return None if button is None else button.act
 
 
 def _complete(person: Person, key: str) -> Json | None:

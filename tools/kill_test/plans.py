@@ -64,9 +64,11 @@ DISCORD: Final = Plan(
         "gateway-reconnect": 1,
         "gateway-invalid": 1,
         "gateway-flapping": 1,
-        "bot-kill": 2,
-        "bot-term": 1,
+        "bot-kill": 5,
+        "bot-term": 2,
+        "worker-kill": 3,
+        "redis-kill": 3,
     }
 )
-"""Discord answers oddly, not at all, or lets nobody connect."""
+"""Discord answers oddly, not at all, or lets nobody connect, and processes die meanwhile."""
 PLANS: Final = {"deaths": DEATHS, "several": SEVERAL, "redis": REDIS, "discord": DISCORD}

@@ -38,6 +38,9 @@ class SupervisedProcess:
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._is_hit = self._is_stopped = False
+        self._runs = asyncio.Event()
+        """Not set while it hangs: a SIGTERM would not be heard."""
+        self._runs.set()
 
     async def run(self) -> None:
         """Keep it up until it is stopped."""
@@ -64,7 +67,9 @@ class SupervisedProcess:
         return self._process is not None and self._process.returncode is None
 
     async def hit(self, number: signal.Signals) -> None:
-        """End it by a signal. It is started again."""
+        """End it by a signal, unless it is SIGKILL not before it can hear it. It is started again."""
+        if number is not signal.SIGKILL:
+            await self._runs.wait()
         process = self._process
         if process is None or not self.is_up:
             return
@@ -83,10 +88,12 @@ class SupervisedProcess:
         if process is None or not self.is_up:
             return
         self.deaths["SIGSTOP"] += 1
+        self._runs.clear()
         process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(seconds)
         with suppress(ProcessLookupError):
             process.send_signal(signal.SIGCONT)
+        self._runs.set()
 
     async def stop(self) -> None:
         """End it for good."""

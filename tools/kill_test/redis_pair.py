@@ -16,7 +16,10 @@ from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tools.kill_test.stored_matches import StoredMatches
+
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
 UP_WITHIN: Final = 60.0
@@ -24,15 +27,17 @@ UP_WITHIN: Final = 60.0
 IN_SYNC_WITHIN: Final = 60.0
 
 
-class LostTime(Struct, frozen=True):
-    """A span of time: what Redis took in it may be gone, as after a rollback."""
+class Loss(Struct, frozen=True):
+    """A death of Redis with which something may have been lost."""
 
     begun: float
+    """Since when what Redis took may be lost."""
     ended: float
-
-    def holds(self, at: float, before: float, after: float) -> bool:
-        """Whether a moment lies in it, or so many seconds before or after."""
-        return self.begun - before <= at <= self.ended + after
+    """When what is left could be used."""
+    before: StoredMatches
+    """What the server held when it died."""
+    after: StoredMatches
+    """What the one held that went on."""
 
 
 class RedisServer:
@@ -98,13 +103,16 @@ class RedisServer:
 
 
 class RedisPair:
-    """The primary that the bot uses, and its replica; ``lost`` is when something may have been lost with a server."""
+    """The primary that the bot uses, and its replica; ``losses`` tells what was lost with a server."""
 
-    def __init__(self, binary: str, folder: Path) -> None:
+    def __init__(self, binary: str, folder: Path, read: Callable[[int], Awaitable[StoredMatches]]) -> None:
         self.primary = RedisServer(binary, folder / "redis-a")
         self.replica = RedisServer(binary, folder / "redis-b")
         self.deaths: Counter[str] = Counter()
-        self.lost: list[LostTime] = []
+        self.losses: list[Loss] = []
+        self._binary = binary
+        self._read = read
+        """Reads what the server on a port holds."""
 
     async def start(self) -> None:
         """Start both."""
@@ -133,10 +141,12 @@ class RedisPair:
         await asyncio.to_thread(shutil.copytree, folder, copy)
         await asyncio.sleep(seconds)
         await self.primary.kill()
+        before, after = await self._left_in(folder), await self._left_in(copy)
         await asyncio.to_thread(shutil.rmtree, folder)
         copy.rename(folder)
+        ended = time.time()
         await self.primary.start()
-        self.lost.append(LostTime(begun, time.time()))
+        self.losses.append(Loss(begun, ended, before, after))
 
     async def fail_over(self) -> None:
         """Kill the primary, promote the replica, and give that a replica of its own.
@@ -149,10 +159,20 @@ class RedisPair:
         old, new = self.primary, self.replica
         await old.kill()
         await new.promote()
+        before, after = await self._left_in(old.folder), await self._read(new.port)
+        self.losses.append(Loss(begun, time.time(), before, after))
         self.primary, self.replica = new, old
-        self.lost.append(LostTime(begun, time.time()))
         await asyncio.to_thread(shutil.rmtree, old.folder)
         await old.start(new)
+
+    async def _left_in(self, folder: Path) -> StoredMatches:
+        """What a server that is dead has left in its folder."""
+        server = RedisServer(self._binary, folder)
+        await server.start()
+        try:
+            return await self._read(server.port)
+        finally:
+            await server.kill()
 
     async def stop(self) -> None:
         """End both for good."""

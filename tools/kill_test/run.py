@@ -7,6 +7,7 @@ before Redis and the blows are in this one.
 from __future__ import annotations
 
 import asyncio
+import pickle
 import random
 import sys
 import time
@@ -23,8 +24,8 @@ import engine.games
 from chatbot.app.services import Services, real_environment
 from chatbot.storage.embedded import server_binary
 from chatbot.tables.table import Actor, Person, Phase
-from tools.kill_test.blows import BLOWS, Targets
-from tools.kill_test.checking import Check, RunResult
+from tools.kill_test.blows import BLOWS, LASTING, Targets
+from tools.kill_test.checking.check import Check, RunResult
 from tools.kill_test.findings import Findings
 from tools.kill_test.guests import Guests
 from tools.kill_test.playground_process import PlaygroundProcess, guest_names
@@ -33,15 +34,16 @@ from tools.kill_test.prepared_games import prepare
 from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.proxy import RedisProxy
 from tools.kill_test.redis_pair import RedisPair
+from tools.kill_test.stored_matches import PREFIX, read_server
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PREFIX: Final = "killtest"
+    from tools.kill_test.checking.told_events import Saying
+    from tools.kill_test.checking.told_match import ToldMatch
+
 READY_WITHIN: Final = 300.0
 """Seconds for the first answers after the start."""
-SETTLED_FOR: Final = 3.0
-"""Seconds for which nothing may be left to do before a run is taken to have come to rest."""
 
 
 class Options(Struct, frozen=True):
@@ -63,12 +65,14 @@ class Options(Struct, frozen=True):
     """Seconds before the first blow."""
     pause: tuple[float, float] = (3.0, 8.0)
     """Seconds between two blows, at least and at most."""
-    recovered: float = 0.7
+    recovered: float = 0.5
     """The share of blows that fall only when somebody plays again after the one before."""
     spell: float = 15.0
     """Seconds that trouble lasts."""
     patience: float = 600.0
     """Seconds in which every table must go on after the last blow, and come to rest when nobody plays any more."""
+    settled_for: float = 3.0
+    """Seconds for which nothing may be left to do before a run is taken to have come to rest."""
     told: Callable[[str], None] = print
     """Where the course of the run is told."""
 
@@ -82,13 +86,15 @@ class Run:
         self._chance = random.Random(options.seed)  # noqa: S311 - nothing secret
         self._posts: list[Post] = []
         self._supervised: list[SupervisedProcess] = []
+        self.compared: Sequence[tuple[ToldMatch, Sequence[Saying]]] = ()
+        """The matches of which Redis has lost something, and what their posts say."""
 
     async def run(self) -> Findings:
         """The whole run."""
         options = self.options
         options.folder.mkdir(parents=True, exist_ok=True)
         playground = await PlaygroundProcess.start(options.folder / "playground", options.tables, options.bots)
-        redis = RedisPair(server_binary(), options.folder)
+        redis = RedisPair(server_binary(), options.folder, read_server)
         try:
             await redis.start()
             async with RedisProxy(lambda: redis.primary.port) as proxy:
@@ -122,9 +128,12 @@ class Run:
             logs = [bot.log for bot in bots]
             lines = (msgspec.json.encode(post) for post in self._posts)
             (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(lines))
-            await Check(
-                RunResult(services, self._posts, self._people(playground, guests), logs, redis.lost), self.findings
-            ).all_tables()
+            (self.options.folder / "losses.pickle").write_bytes(pickle.dumps(redis.losses))
+            planned_in = {int(table.channel) for table in guests if table.plans}
+            result = RunResult(services, self._posts, self._people(playground, guests), logs, redis.losses, planned_in)
+            check = Check(result, self.findings)
+            await check.all_tables()
+            self.compared = check.compared
 
     async def _sit_down(self, stack: AsyncExitStack, playground: PlaygroundProcess, services: Services) -> list[Guests]:
         """Everybody opens their page; some have a game that is near its end."""
@@ -184,13 +193,20 @@ class Run:
         await asyncio.sleep(self.options.warm)
 
     async def _strike(self, targets: Targets, guests: Sequence[Guests]) -> None:
+        """One blow after the other. What lasts goes on while the next ones fall, until something else that lasts."""
+        lasting: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
         for number, name in enumerate(self.options.blows, start=1):
             await asyncio.sleep(self._chance.uniform(*self.options.pause))
             if self._chance.random() < self.options.recovered:
                 await self._some_turns(guests)
             self.options.told(f"{time.strftime('%H:%M:%S')} {number}/{len(self.options.blows)} {name}")
-            await BLOWS[name](targets)
+            if name in LASTING:
+                await lasting
+                lasting = asyncio.ensure_future(BLOWS[name](targets))
+            else:
+                await BLOWS[name](targets)
             self.findings.count(f"blow {name}")
+        await lasting
 
     async def _some_turns(self, guests: Sequence[Guests]) -> None:
         """Wait until somebody plays again."""
@@ -218,7 +234,7 @@ class Run:
             table.is_held = True
         await asyncio.gather(*playing, return_exceptions=True)
         for table in guests:
-            for name in ("turns", "presses", "failed", "looked"):
+            for name in ("turns", "presses", "failed", "looked", "plans"):
                 self.findings.count(f"{name} of guests", getattr(table, name))
         longest = max(table.longest_wait for table in guests)
         self.findings.count("seconds of the longest wait", round(longest))
@@ -230,7 +246,7 @@ class Run:
         while time.monotonic() < until:
             if not await self._is_quiet(services, channels):
                 quiet_since = time.monotonic()
-            elif time.monotonic() - quiet_since > SETTLED_FOR:
+            elif time.monotonic() - quiet_since > self.options.settled_for:
                 return True
             await asyncio.sleep(0.2)
         return False

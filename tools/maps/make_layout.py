@@ -159,7 +159,8 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     stops = {s["id"]: (s["x"] * TCHU_SCALE, s["y"] * TCHU_SCALE) for s in board["stations"]}
     towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (20, 20))) for s in board["stations"]]
     frame = between(6, 6, 1594, high - 6)
-    things = [_stop_name(station, stops[station["id"]], frame) for station in board["stations"]]
+    named = [station for station in board["stations"] if not station["country"]]
+    things = [_stop_name(station, stops[station["id"]], frame) for station in named]
     count = len(things)
     countries = json.loads((ASSETS / "tchu-map.json").read_text())["countries"]
     for key in ("DE", "AT", "IT", "FR"):
@@ -174,10 +175,8 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
 
 
 def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candidate]:
-    """Where a town's name could stand, or the number of a stop abroad."""
+    """Where a town's name could stand."""
     key = station["id"]
-    if station["country"]:
-        return name_places(key, [key[2:]], place, frame, (19, 22, 26, 32, 40, 50), 2)
     translations = [city("tchu", language, key) for language in LANGUAGES]
     return name_places(key, translations, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
 

@@ -1,4 +1,4 @@
-"""``/stats`` and ``/top``: what games came to; ``/daily``: the game of the day."""
+"""``/stats`` and ``/top``: what games came to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.reply import Reply
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.daily.daily_panel import DailyPanel
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
     from engine.api import AnyGame
@@ -48,16 +47,4 @@ def top(games: tuple[AnyGame, ...], leaderboard: Leaderboard) -> Command:
         await leaderboard.show(reply, game or "")
 
     command: Command = command_of("top", "command-top", run)
-    return command
-
-
-def daily(panel: DailyPanel) -> Command:
-    """``/daily``: today's games, and the ranking of the day before."""
-
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
-        await panel.show(reply)
-
-    command: Command = command_of("daily", "command-daily", run)
     return command

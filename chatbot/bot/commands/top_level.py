@@ -16,6 +16,9 @@ from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chatbot.bot.interactions.daily.daily_panel import DailyPanel
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.rules import Rules
@@ -34,12 +37,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 def play(getting_started: GettingStarted) -> Command:
     """``/play``: choose a game and a lobby opens; or play at once against a computer."""
 
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
-        await getting_started.choose_table(reply)
-
-    command: Command = command_of("play", "command-play", run)
+    command = _without_options("play", getting_started.choose_table)
     command.guild_only = True
     return command
 
@@ -47,37 +45,22 @@ def play(getting_started: GettingStarted) -> Command:
 def help_command(getting_started: GettingStarted) -> Command:
     """``/help``: what this bot is, and how to begin."""
 
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
-        await getting_started.help(reply)
-
-    command: Command = command_of("help", "command-help", run)
-    return command
+    return _without_options("help", getting_started.help)
 
 
 def games(my_games: MyGames) -> Command:
     """``/games``: a person's own games, wherever they are asked for."""
 
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
-        await my_games.show(reply)
-
-    command: Command = command_of("games", "command-games", run)
-    return command
+    return _without_options("games", my_games.show)
 
 
 def hand(turn: PlayerTurn) -> Command:
     """``/hand``: a player's own hand, and what they may do."""
 
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
+    async def show(reply: Reply) -> None:
         await turn.show_hand(reply, reply.channel)
 
-    command: Command = command_of("hand", "command-hand", run)
-    return command
+    return _without_options("hand", show)
 
 
 def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
@@ -168,12 +151,23 @@ def away(own_time: OwnTimeAnswers) -> Command:
 def setup(panel: SetupPanel) -> Command:
     """``/setup``: what those who manage a server decide about its games."""
 
-    async def run(interaction: Interaction) -> None:
-        reply = Reply(interaction)
-        await reply.acknowledge_new()
-        await panel.show(reply)
-
-    command: Command = command_of("setup", "command-setup", run)
+    command = _without_options("setup", panel.show)
     command.guild_only = True
     command.default_permissions = discord.Permissions(manage_guild=True)
     return command
+
+
+def daily(panel: DailyPanel) -> Command:
+    """``/daily``: today's games, and the ranking of the day before."""
+    return _without_options("daily", panel.show)
+
+
+def _without_options(base: str, answer: Callable[[Reply], Awaitable[None]]) -> Command:
+    """A command that asks for nothing: who uses it is answered."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await answer(reply)
+
+    return command_of(base, f"command-{base}", run)

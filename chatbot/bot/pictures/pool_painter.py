@@ -21,6 +21,7 @@ from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.card_emojis import CardSign
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.voice import Voice
+from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from engine.ai.player import Level, choose
@@ -51,11 +52,9 @@ COVER_MOVES: Final = 42
 """Moves into a game whose board shows what it looks like."""
 COVER_SEATS: Final = 4
 COVER_SEED: Final = "b"
+"""Of games that look well."""
 COVER_THEME: Final = "light"
 """Of most tables: the covers of this one are painted before anyone asks."""
-"""Of games that look well."""
-ANIMATION_NICENESS: Final = 10
-"""How far the process that paints animations stands back behind the others."""
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +64,8 @@ class PoolPainter:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._pool = Pool("painting", processes)
-        self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
+        self._pool = Pool("painting", processes, Niceness.PICTURES)
+        self._animation_pool = Pool("animating", 1, Niceness.FILMS)
         self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.bot.descriptions import bare_name
+from chatbot.players.rating import PROVISIONAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.players.rating_change import RatingChange
     from chatbot.tables.table import Facts
+    from engine.api import Value
 
 
 async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, RatingChange]:
@@ -31,7 +33,10 @@ async def own_change(context: BotContext, facts: Facts, user: int) -> RatingChan
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
     """The ratings after a game and their changes, in the order of the seats; nothing where it changed none."""
     named = [
-        voice.text("rating-of", {"name": bare_name(voice, sitter, seat), **_numbers(changes[user])})
+        voice.text(
+            "rating-of-provisional" if changes[user].is_provisional else "rating-of",
+            {"name": bare_name(voice, sitter, seat), **_numbers(changes[user])},
+        )
         for seat, sitter in enumerate(facts.sitters)
         if (user := facts.owner_of(seat)) in changes
     ]
@@ -39,10 +44,11 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
 
 
 def own_line(voice: Voice, change: RatingChange) -> str:
-    """The same for oneself."""
-    return voice.text("own-rating", dict(_numbers(change)))
+    """The same for oneself; of a rating that still swings wide not how wide, but after how many games it settles."""
+    return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", _numbers(change))
 
 
-def _numbers(change: RatingChange) -> dict[str, str]:
+def _numbers(change: RatingChange) -> dict[str, Value]:
     sign = {True: "+", False: "−"}[change.change > 0] if change.change else "±"
-    return {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
+    numbers = {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
+    return {**numbers, "rated": change.rated, "needed": PROVISIONAL}

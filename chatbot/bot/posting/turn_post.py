@@ -23,6 +23,7 @@ from chatbot.bot.timestamps import brief_time_left
 from chatbot.tables.pace import HOUR
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine import taps
+from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
     from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from chatbot.bot.posting.post import PostContent
+    from chatbot.bot.voice import Voice
+    from chatbot.tables.table import Facts
+    from engine.ai.player import Level
+    from engine.api import Name
 
 RECAP_CHARACTERS: Final = 1200
 """Of a post that may tell what happened."""
@@ -38,6 +43,7 @@ MOST_HIGH: Final = 5
 """Lines that it may take on a phone, as they wrap."""
 PHONE_LINE: Final = 42
 """Characters of a line on a phone."""
+BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
 BOARD_CHARACTERS: Final = 2000
 """Of a text board; a longer one is attached as a file beside its beginning."""
@@ -81,6 +87,8 @@ def events_text(content: PostContent) -> str:
     voice = with_short_names(content.voice, content.facts)
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
     lines = brief_recap(content.events, voice, computers)
+    if any(event.code == BEGINNING for event in content.events):
+        lines = list(filter(None, (levels_told(voice, content.facts), *lines)))
     # A line that calls somebody by name says that they have lost a turn: it is never left out for want of height.
     most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
     shown = latest_lines(lines, voice, most)
@@ -88,6 +96,21 @@ def events_text(content: PostContent) -> str:
         most -= 1
         shown = latest_lines(lines, voice, most)
     return "\n".join(shown)
+
+
+def levels_told(voice: Voice, facts: Facts) -> str:
+    """How well the computers play, as somebody who is new to the game wants to know; empty without computers."""
+    by_level: dict[Level, list[Name]] = {}
+    for seat, sitter in enumerate(facts.sitters):
+        if isinstance(sitter, Computer):
+            by_level.setdefault(sitter.level, []).append(seat_name(seat))
+    return " ".join(
+        voice.text(
+            "computers-level",
+            {"seats": tuple(seats), "count": len(seats), "level": voice.text(f"level-{level.value}")},
+        )
+        for level, seats in by_level.items()
+    )
 
 
 def _lines_on_a_phone(lines: Sequence[str]) -> int:

@@ -84,20 +84,21 @@ class GoneChannels:
                 await self._redis.unlink(*left)
             await self._redis.zrem(self._keys.gone, _channel(channel))
 
-    async def delete_records(self, server: int) -> None:
-        """Delete the records of a server's finished games."""
+    async def delete_server(self, server: int) -> None:
+        """Delete the records of a server's finished games, what was decided there, and that it was greeted."""
         with redis_errors():
             for old in await self._indexes.archived(server):
                 await self._redis.hdel(self._keys.records(old.channel), old.match)
-            await self._redis.unlink(self._keys.archive(server))
+            for name in (self._keys.archive(server), self._keys.server_settings(server), self._keys.greeted(server)):
+                await self._redis.unlink(name)
             await self._redis.zrem(self._keys.gone, _server(server))
 
-    async def servers_with_records(self) -> AsyncIterator[int]:
-        """Every server that has records of finished games; one may come twice."""
-        pattern = self._keys.any_archive
-        with redis_errors():
-            async for name in self._redis.scan_iter(pattern, count=1000):
-                yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
+    async def servers(self) -> AsyncIterator[int]:
+        """Every server of which something is stored; one may come several times."""
+        for pattern in self._keys.any_of_servers:
+            with redis_errors():
+                async for name in self._redis.scan_iter(pattern, count=1000):
+                    yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
 
     async def _note(self, entry: str, now: int) -> bool:
         with redis_errors():

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
 from redis.exceptions import WatchError
 
 from chatbot.players.recount import Recount, recount
 from chatbot.storage.connection import as_bytes, as_text, redis_errors
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.results.result_log import all_results
+from chatbot.storage.results.result_log import all_results, packed_summary, unpacked_summary
 from chatbot.storage.results.result_store import field
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
     for (scope, game), account in counted.summaries.items():
         for user, summary in account.items():
             if user > 0:
-                found.setdefault(keys.summaries(user), {})[field(scope, game)] = msgspec.msgpack.encode(summary)
+                found.setdefault(keys.summaries(user), {})[field(scope, game)] = packed_summary(summary)
             if user in listed and summary.rated:
                 found.setdefault(keys.leaderboard(scope, game), {})[str(user)] = summary.rating.shown
     return found
@@ -88,7 +87,11 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
     async for name in redis.scan_iter(keys.any_counted("player-results"), count=1000):
         found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
     async for name in redis.scan_iter(keys.any_counted("summaries"), count=1000):
-        found[as_text(name)] = {as_text(one): as_bytes(value) for one, value in (await redis.hgetall(name)).items()}
+        found[as_text(name)] = {
+            # As it is written today: one of an earlier version may lack a field, and is equal all the same.
+            as_text(one): packed_summary(unpacked_summary(as_bytes(value)))
+            for one, value in (await redis.hgetall(name)).items()
+        }
     async for name in redis.scan_iter(keys.any_counted("meetings"), count=1000):
         found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
     async for name in redis.scan_iter(keys.any_counted("leaders"), count=1000):

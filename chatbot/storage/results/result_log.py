@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.players.game_result import GameResult
+from chatbot.players.summary import Summary
 from chatbot.storage.connection import as_bytes
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 AT_ONCE = 500
 """Results that are read together."""
 _DECODER = msgspec.msgpack.Decoder(GameResult)
+_SUMMARY = msgspec.msgpack.Decoder(Summary)
 
 
 def packed(result: GameResult) -> bytes:
@@ -33,6 +35,16 @@ def packed(result: GameResult) -> bytes:
 def unpacked(entry: bytes) -> GameResult:
     """A stored result."""
     return _DECODER.decode(entry)
+
+
+def packed_summary(summary: Summary) -> bytes:
+    """What results come to, as it is stored."""
+    return msgspec.msgpack.encode(summary)
+
+
+def unpacked_summary(stored: bytes) -> Summary:
+    """A stored summary; of an earlier version one may lack the latest fields."""
+    return _SUMMARY.decode(stored)
 
 
 async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:

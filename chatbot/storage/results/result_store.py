@@ -20,10 +20,10 @@ from redis.exceptions import WatchError
 
 from chatbot.players.meetings import Meetings, meetings
 from chatbot.players.rating_change import OwnResult, RatingChange, rating_changes
-from chatbot.players.summary import Summary, fold
+from chatbot.players.summary import fold
 from chatbot.storage.connection import as_bytes, as_text, redis_errors
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.results.result_log import packed, unpacked
+from chatbot.storage.results.result_log import packed, packed_summary, unpacked, unpacked_summary
 from chatbot.storage.server_settings import ServerSettingsStore
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from chatbot.players.game_result import GameResult
     from chatbot.players.recount import Account
+    from chatbot.players.summary import Summary
     from chatbot.storage.keys import Keys
 
 LATELY: Final = 8
@@ -42,7 +43,6 @@ COUNTED_AT_ONCE: Final = 50
 """Results that one transaction counts."""
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 """Reads what it needs and puts what is to change into the transaction."""
-_SUMMARY = msgspec.msgpack.Decoder(Summary)
 
 
 class RedisResults:
@@ -107,7 +107,7 @@ class RedisResults:
         for scope, game, user in sorted(wanted):
             stored = await pipe.hget(self._keys.summaries(user), field(scope, game))
             if stored is not None:
-                before[scope, game][user] = _SUMMARY.decode(as_bytes(stored))
+                before[scope, game][user] = unpacked_summary(as_bytes(stored))
         return before
 
     async def _hidden(self, users: Iterable[int]) -> set[int]:
@@ -133,7 +133,7 @@ class RedisResults:
                 account.update(after)
                 for user in result.users:
                     summary = account[user]
-                    pipe.hset(self._keys.summaries(user), field(scope, result.game), msgspec.msgpack.encode(summary))
+                    pipe.hset(self._keys.summaries(user), field(scope, result.game), packed_summary(summary))
                     if summary.rated and user not in hidden:
                         pipe.zadd(self._keys.leaderboard(scope, result.game), {str(user): summary.rating.shown})
                 for user, other, meeting in meetings(result):
@@ -148,7 +148,7 @@ class RedisResults:
         await self.catch_up()
         with redis_errors():
             stored = await self._redis.hgetall(self._keys.summaries(user))
-        return {account_of(name): _SUMMARY.decode(as_bytes(summary)) for name, summary in stored.items()}
+        return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         """The summaries of several persons."""
@@ -158,7 +158,7 @@ class RedisResults:
                 pipe.hget(self._keys.summaries(user), field(scope, game))
             stored = await pipe.execute()
         return {
-            user: _SUMMARY.decode(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
+            user: unpacked_summary(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
         }
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
@@ -229,7 +229,7 @@ class RedisResults:
         hidden = await self._hidden([user])
         pipe.multi()  # type: ignore[no-untyped-call]
         for name, summary in stored.items():
-            board, rated = self._keys.leaderboard(*account_of(name)), _SUMMARY.decode(as_bytes(summary))
+            board, rated = self._keys.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
             if hidden or not rated.rated:
                 pipe.zrem(board, str(user))
             else:

@@ -19,7 +19,10 @@ KEPT_FOR: Final = 30 * 24 * 3600
 """Seconds that a review is kept: it can be made again from the game's record."""
 PROGRESS_KEPT_FOR: Final = 10 * 60
 """Seconds that it is remembered how far one is."""
-
+CLAIMED_FOR: Final = 60
+"""Seconds that the one who shows a review in a channel has for it, before somebody else may."""
+SHARED_FOR: Final = 24 * 3600
+"""Seconds in which a review is not shown in a channel a second time."""
 
 _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
 
@@ -48,3 +51,20 @@ class RedisReviewStore:
         lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
         with redis_errors():
             await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
+
+    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+        key = self._keys.shared_review(channel, match, where)
+        with redis_errors():
+            if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
+                return None
+            return int(await self._redis.get(key) or 0)
+
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
+        """Note the post in which it is shown now; None where it could not be."""
+        key = self._keys.shared_review(channel, match, where)
+        with redis_errors():
+            if post is None:
+                await self._redis.delete(key)
+            else:
+                await self._redis.set(key, post, ex=SHARED_FOR)

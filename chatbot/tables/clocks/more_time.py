@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.tables.change import Change, next_table, require_game
+from chatbot.tables.change import Change, next_table, require_game, require_own_seat
 from chatbot.tables.pace import DAY
 from chatbot.tables.refusal import (
     CLOCKS_RUN,
     CLOCKS_STOPPED,
     MODERATOR_ONLY,
     NO_CLOCK_TO_EXTEND,
-    NOT_SEATED,
     TIME_GIVEN,
     Refusal,
 )
@@ -30,12 +29,10 @@ if TYPE_CHECKING:
 
 def give_day(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     """Give a day more to everybody else who is to move; each opponent may do so once for a move."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
-        return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
-        return NOT_SEATED
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
     others = [clock for clock in table.clocks if clock.seat != seat]
     if not others or table.asleep_until is not None:
         return NO_CLOCK_TO_EXTEND
@@ -92,12 +89,10 @@ def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 def tell_away(before: Table | None, actor: Actor, absence: Absence, now: int) -> Change | Refusal:
     """Tell everybody when a person who is waited for is on holiday; their clock stands still by itself."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
-        return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
-        return NOT_SEATED
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
     values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.until)}
     if absence.since > now:
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})

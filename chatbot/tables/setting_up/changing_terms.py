@@ -10,7 +10,7 @@ from chatbot.tables.change import Change, lobby_change, next_table
 from chatbot.tables.lobby import lobby_set_up_by, terms_refusal
 from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, NO_TABLE, TABLE_OVER, Refusal, seats_needed
 from chatbot.tables.settle import settle_and_announce
-from chatbot.tables.table import Phase, Role, Table
+from chatbot.tables.table import Computer, Phase, Role, Table
 from engine.api import Name, PublicEvent
 
 if TYPE_CHECKING:
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
 
     from chatbot.tables.change import Games
     from chatbot.tables.pace import Pace
-    from chatbot.tables.table import Actor
+    from chatbot.tables.table import Actor, Sitter
     from chatbot.tables.terms import Terms
+    from engine.ai.player import Level
 
 
 def set_up(
     before: Table | None, actor: Actor, change: Callable[[Terms], Terms], games: Games, now: int
 ) -> Change | Refusal:
-    """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold."""
+    """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold.
+
+    A new level holds for the computers that sit there already, too.
+    """
     table = lobby_set_up_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -36,7 +40,13 @@ def set_up(
     needed = len(table.sitters) + len(table.invited)
     if terms.places < needed:
         return seats_needed(needed)
-    return lobby_change(next_table(table, now, terms=terms))
+    sitters = table.sitters if terms.level == table.terms.level else _at_level(terms.level, table.sitters)
+    return lobby_change(next_table(table, now, terms=terms, sitters=sitters))
+
+
+def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+    """Those who sit there, where every computer plays at this level."""
+    return tuple(Computer(level) if isinstance(sitter, Computer) else sitter for sitter in sitters)
 
 
 def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Change | Refusal:

@@ -1,4 +1,4 @@
-"""What Europe teaches: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, the last round."""
+"""What Europe teaches: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, more tickets, the last round."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from engine.lessons import Lesson, Task
 
 TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
 LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]
+DRAWN = ["smolensk-rostov", "zurich-budapest", "athina-wilno"]
+"""The tickets that are offered next."""
 KEPT = ("keep zagrab-brindisi paris-wien", "keep kyiv-sochi essen-kyiv")
 OTHERS = ["pink", "pink", "orange", "orange"]
 """The cards of the other player."""
@@ -98,6 +100,35 @@ LESSONS = (
                 why={"build *": "no-tunnel", "*": "build-now"},
             ),
             Task("pay", right=("pay *",), why={"give-up": "pay-it"}),
+        ),
+    ),
+    # Both tickets are fulfilled: Zagreb to Venice to Rome to Brindisi is built, and Zurich to Venice.
+    Lesson(
+        name="more",
+        stacked={
+            "tickets": [*TICKETS, *DRAWN],
+            "long-tickets": LONG_TICKETS,
+            "cards": [
+                *("black", "black", "white", "white"),
+                *OTHERS,
+                *FACE_UP,
+                *("red", "red", "green", "blue", "green", "green"),
+                *("red", "white", "pink"),
+            ],
+        },
+        before=(
+            "keep zagrab-brindisi zurich-brindisi",
+            "keep kyiv-sochi essen-kyiv",
+            *("draw", "draw"),
+            *("build venezia-zagrab red 2+0", "pass"),
+            *("build roma-venezia black 2+0", "pass"),
+            *("build brindisi-roma white 2+0", "pass"),
+            *("draw", "pass"),
+            *("build venezia-zurich green 2+0", "pass"),
+        ),
+        tasks=(
+            Task("draw", right=("tickets",), why={"*": "tickets-now"}),
+            Task("choose", right=("keep 39",), why={"keep * *": "too-many", "keep *": "too-far"}),
         ),
     ),
     Lesson(

@@ -1,4 +1,4 @@
-"""What tCHu teaches: tickets, cards, a route, its double, a tunnel, a country ticket, the longest trail, the end."""
+"""What tCHu teaches: tickets, cards, a route, its double, a tunnel, a country, the trail, more tickets, the end."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ TICKETS = [
     "LCF_BER",
     "GEN_SIO",
 ]
+DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]
+"""The tickets that are offered next."""
 KEPT = ("keep KRE_ZUR ZUR_countries LUC_ZUR", "keep GEN_BER LAU_INT BAL_BER")
 OTHERS = ["red", "red", "black", "black"]
 """The cards of the other player."""
@@ -55,17 +57,15 @@ LESSONS = (
         illustrates=("routes",),
         stacked={"tickets": TICKETS, "cards": ["yellow", "yellow", "blue", "violet", *OTHERS, *FACE_UP]},
         before=KEPT,
-        tasks=(Task("route", right=("build KRE_WIN_1 *",), why={"build *": "other-route", "*": "build-now"}),),
-    ),
-    # Kreuzlingen to Winterthur is built.
-    Lesson(
-        name="double",
-        stacked={
-            "tickets": TICKETS,
-            "cards": ["yellow", "yellow", "blue", "violet", *OTHERS, *FACE_UP, "white", "white"],
-        },
-        before=(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw"),
-        tasks=(Task("half", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),),
+        tasks=(
+            Task(
+                "route",
+                right=("build KRE_WIN_1 *",),
+                why={"build *": "other-route", "*": "build-now"},
+                replies=("draw", "draw"),
+            ),
+            Task("half", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),
+        ),
     ),
     # Of the three cards turned up for the tunnel, one is orange.
     Lesson(
@@ -118,6 +118,33 @@ LESSONS = (
             *("draw", "draw"),
         ),
         tasks=(Task("gap", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),),
+    ),
+    # All three tickets are fulfilled: Lucerne to Zurich to Kreuzlingen to Germany is built.
+    Lesson(
+        name="more",
+        stacked={
+            "tickets": [*TICKETS, *DRAWN],
+            "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP],
+        },
+        before=(
+            *KEPT,
+            "build KRE_WIN_1 yellow 2+0",
+            *("draw", "draw"),
+            "build WIN_ZUR_1 blue 1+0",
+            *("draw", "draw"),
+            "build DE3_KRE_1 orange 1+0",
+            *("draw", "draw"),
+            *("take green", "take yellow"),
+            *("draw", "draw"),
+            "build ZOU_ZUR_1 green 1+0",
+            *("draw", "draw"),
+            "build LUC_ZOU_2 yellow 1+0",
+            *("draw", "draw"),
+        ),
+        tasks=(
+            Task("draw", right=("tickets",), why={"*": "tickets-now"}),
+            Task("choose", right=("keep 29",), why={"keep * *": "too-many", "keep *": "too-far"}),
+        ),
     ),
     Lesson(
         name="last",

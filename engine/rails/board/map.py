@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.rails.board.cards import Palette
 
@@ -68,7 +68,10 @@ class Ticket(Struct, frozen=True):
 
 
 class RailMap:
-    """A map with its tickets: first the short ones, then the long ones, which only the start deals out."""
+    """A map with its tickets: first the short ones, then the long ones, which only the start deals out.
+
+    ``neighbours`` are the routes from each city, each with the city at its other end.
+    """
 
     def __init__(
         self,
@@ -85,6 +88,7 @@ class RailMap:
         self.short_tickets = short_tickets
         self.route_numbers = {route.id: route.number for route in routes}
         self.card_numbers = {name: number for number, name in enumerate(palette.names)}
+        self.neighbours = tuple(tuple(_neighbours(routes, city)) for city in range(len(cities)))
         self._route_words = {word: route.number for route in routes for word in _spellings(route.id)}
         self._ticket_words = {word: ticket.number for ticket in tickets for word in _spellings(ticket.id)}
         self._ticket_words |= {str(ticket.number): ticket.number for ticket in tickets}
@@ -113,6 +117,12 @@ class RailMap:
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]
         return ticket
+
+
+def _neighbours(routes: Iterable[Route], city: int) -> Iterator[tuple[int, int]]:
+    for route in routes:
+        if city in {route.a, route.b}:
+            yield route.number, route.a + route.b - city
 
 
 def _spellings(name: str) -> Iterator[str]:

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.rails.board.tickets import fulfilled, joined
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.board.map import RailMap, Route, Ticket, Trip
+    from engine.rails.board.map import RailMap, Ticket, Trip
 
 
 class Way(Struct, frozen=True):
@@ -27,21 +25,14 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
     Nothing can when others have closed every way, or when each takes more than the ``wagons`` that are left.
     """
-    if fulfilled(ticket, joined(board, built[seat])):
-        return Way((), 0)
     prices = {number: board.routes[number].length for number in board.free_routes(built)}
     prices |= dict.fromkeys(built[seat], 0)
-    ends_at: dict[int, list[Route]] = {}
-    for number in prices:
-        route = board.routes[number]
-        for city in (route.a, route.b):
-            ends_at.setdefault(city, []).append(route)
-    ways = [way for trip in ticket.trips if (way := _shortest(trip, ends_at, prices)) and way.wagons <= wagons]
+    ways = [way for trip in ticket.trips if (way := _shortest(board, trip, prices)) and way.wagons <= wagons]
     return min(ways, key=lambda way: way.wagons, default=None)
 
 
-def _shortest(trip: Trip, ends_at: dict[int, list[Route]], prices: dict[int, int]) -> Way | None:
-    """The shortest way of one trip; of equally short ones, that of fewer routes."""
+def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
+    """Over the routes that have a price, the shortest way of one trip; of equally short ones, that of fewer routes."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()
     while waiting:
@@ -51,9 +42,10 @@ def _shortest(trip: Trip, ends_at: dict[int, list[Route]], prices: dict[int, int
         if city in reached:
             continue
         reached.add(city)
-        for route in ends_at.get(city, ()):
-            other = route.b if route.a == city else route.a
-            price = prices[route.number]
-            taken = (*routes, route.number) if price else routes
+        for number, other in board.neighbours[city]:
+            price = prices.get(number)
+            if price is None or other in reached:
+                continue
+            taken = (*routes, number) if price else routes
             heappush(waiting, (wagons + price, count + bool(price), other, taken))
     return None

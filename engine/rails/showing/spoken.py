@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.messages import Line, Name, Spoken, SpokenMove, seat_name
+from engine.rails.showing.text_board import moves_left, own_cards
 from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 
@@ -31,15 +32,14 @@ def _changed(view: RailView) -> Iterator[Line]:
     for build in others[-1:]:
         yield Line("spoken-built", {"seat": seat_name(build.seat), "route": Name("route", build.route)})
     if view.moves_left:
-        yield Line("moves-left", {"moves": view.moves_left})
+        yield moves_left(view)
 
 
 def _means(board: RailMap, view: RailView) -> Iterator[Line]:
     own = view.own
     if own is None:
         return
-    held = tuple(Name("card", name, own.cards[name]) for name in board.palette.names if own.cards.get(name))
-    yield Line("own-cards", {"cards": held}) if held else Line("own-cards-none")
+    yield own_cards(board, view, own)
     if own.offer:
         offered = tuple(Name("ticket", str(ticket.number)) for ticket in own.offer)
         yield Line("spoken-offer", {"fewest": own.keep[0], "tickets": offered})

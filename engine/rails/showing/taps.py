@@ -76,6 +76,12 @@ class RailTaps(Taps[RailView]):
         kinds = self._options[view.rules].kinds(position)
         return tuple(verb for verb in verbs if verb in kinds)
 
+    def called(self, view: RailView, verb: str) -> Line | None:
+        """What a tunnel costs more; and passing, while the second card is still to be taken."""
+        if verb == "pay" and view.attempt:
+            return Line("pay-owed", {"owed": view.attempt.owed})
+        return Line("pass-second-card") if verb == "pass" and view.phase == PHASES[SECOND_CARD] else None
+
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""
         return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
@@ -102,7 +108,7 @@ class RailTaps(Taps[RailView]):
     def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
         """The route, and how it is paid; the card that is taken; the tickets that are kept."""
         match words:
-            case ("build", route):
+            case ("build", route) | ("build", route, _):
                 return Line("chosen-build", {"route": Name("route", route)})
             case ("build", route, card, payment):
                 return Line("chosen-build-paid", {"route": Name("route", route), **self._paid(card, payment)})

@@ -69,9 +69,17 @@ def _whose_move(view: RailView) -> Iterator[Line]:
     else:
         yield _line("phase-over")
     if view.moves_left:
-        yield _line("moves-left", moves=view.moves_left)
+        yield moves_left(view)
     if view.passes:
         yield _line("passes-in-a-row", passes=view.passes)
+
+
+def moves_left(view: RailView) -> Line:
+    """Who has yet to make the one move that everybody has in the last round."""
+    players = len(view.players)
+    return _line(
+        "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
+    )
 
 
 def _attempt(board: RailMap, attempt: AttemptView) -> Line:
@@ -118,13 +126,20 @@ def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
 
 
 def _own(board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
-    yield _line("own-cards", cards=_counted(board, own.cards)) if own.cards else _line("own-cards-none")
+    yield own_cards(board, view, own)
     yield from own_tickets(board, view)
     if own.offer:
         fewest, most = own.keep
         yield _line("keep-how-many", fewest=fewest, most=most)
     for ticket in own.offer:
         yield _line("own-offer", number=ticket.number, ticket=Name("ticket", str(ticket.number)))
+
+
+def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
+    """The hand of the view's seat, and the wagons that it has left."""
+    wagons = view.players[view.turn if view.seat is None else view.seat].wagons
+    held = _counted(board, own.cards)
+    return _line("own-cards", cards=held, wagons=wagons) if held else _line("own-cards-none", wagons=wagons)
 
 
 def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import COLOURS
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.rails.showing.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
+NAMED_ROUTES: Final = 3
+"""As many routes of a ticket's way are named; more of them are found on the map."""
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
@@ -40,8 +42,12 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
 
 
 def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
-    """How each ticket of the view's seat stands."""
-    for ticket in view.own.tickets if view.own else ():
+    """How each ticket of the view's seat stands; of the one nearest to be fulfilled, which routes it lacks."""
+    tickets = view.own.tickets if view.own else ()
+    open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
+    ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
+    nearest = min((way.wagons for way in ways.values() if way), default=0)
+    for ticket in tickets:
         said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
         if ticket.done:
             yield Line("own-ticket-done", said)
@@ -49,12 +55,15 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
         if not view.aids:
             yield Line("own-ticket-bare", said)
             continue
-        way = way_of(board, view, ticket)
+        way = ways[ticket.number]
         if way is None:
             yield Line("own-ticket-lost", said)
         else:
             lacking = _lacking(board, view, way)
-            yield Line("own-ticket-open", {**said, "wagons": way.wagons, "lacking": len(lacking), "cards": lacking})
+            routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
+            named = way.wagons == nearest and len(routes) <= NAMED_ROUTES
+            said |= {"routes": routes, "few": int(named), "lacking": len(lacking), "cards": lacking}
+            yield Line("own-ticket-open", {**said, "wagons": way.wagons})
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:

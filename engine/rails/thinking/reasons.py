@@ -14,7 +14,7 @@ from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.messages import Seat
+    from engine.messages import Seat, Value
     from engine.rails.thinking.planning import Plan, TicketPlan
     from engine.rails.thinking.policy import PlanPolicy
     from engine.rails.thinking.route_graph import RouteGraph
@@ -95,8 +95,7 @@ def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
     found = allocate(policy.graph, position.hands[seat], plan.routes)
     for allocation in sorted(found, key=lambda allocation: allocation.route not in plan.goals):
         if allocation.lacking:
-            route = Name("route", policy.graph.routes[allocation.route].id)
-            return Line("reason-lacks", {"route": route, "count": allocation.lacking})
+            return Line("reason-lacks", {**_aim(policy, plan, allocation.route), "count": allocation.lacking})
     return Line("reason-any-cards")
 
 
@@ -108,10 +107,15 @@ def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> 
     before, after = (allocate(policy.graph, cards, plan.routes) for cards in (hand, with_it))
     for old, new in zip(before, after, strict=True):
         if new.lacking < old.lacking:
-            route = Name("route", policy.graph.routes[new.route].id)
             name = Name("card", policy.graph.board.palette.names[card])
-            return Line("reason-needs", {"card": name, "route": route, "count": new.lacking})
+            return Line("reason-needs", {"card": name, **_aim(policy, plan, new.route), "count": new.lacking})
     return Line("reason-wild" if card == LOCOMOTIVE else "reason-any-cards")
+
+
+def _aim(policy: PlanPolicy, plan: Plan, number: int) -> dict[str, Value]:
+    """A route that cards are wanted for, and what for: its points, and whether it is on a ticket's way."""
+    route, points = policy.graph.routes[number], policy.graph.points[number]
+    return {"route": Name("route", route.id), "points": points, "goal": int(number in plan.goals)}
 
 
 def _keep(policy: PlanPolicy, position: RailPosition, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:

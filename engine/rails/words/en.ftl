@@ -71,10 +71,7 @@ tunnel-too-dear = You cannot pay for the tunnel: it costs { $owed ->
 passed = { $seat } passes.
 took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.
-last-round = { $seat } is down to the last wagons: last round, one move each ({ $moves ->
-    [one] one move
-   *[other] { $moves } moves
-} to go).
+last-round = { $seat } is almost out of wagons: this is the last round. Everybody has one more turn, { $seat } too.
 ended = The game is over.
 
 # The same in brief, beside the picture
@@ -160,10 +157,8 @@ phase-second-card = Taking a second card: { $seats }.
 phase-keeping = Choosing tickets: { $seats }.
 phase-paying = Deciding about a tunnel: { $seats }.
 phase-over = The game is over.
-moves-left = Last round: { $moves ->
-    [one] one move
-   *[other] { $moves } moves
-} to the end.
+moves-left = Last round, one more turn each: { $seats }.
+you-moves-left = Last round: you have one more turn.
 passes-in-a-row = Passes in a row: { $passes }.
 tunnel = { $seat } digs the tunnel { $route }. Played: { $cards }. Turned up: { $turned }. { $owed ->
     [one] It costs one card more.
@@ -193,16 +188,19 @@ player-choosing = { $seat } chooses among { $count ->
 player-known = { $seat } certainly holds: { $cards }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
-own-cards = Your cards: { $cards }.
-own-cards-none = You hold no cards.
+own-cards = Your cards: { $cards }. Wagons: { $wagons }.
+own-cards-none = You hold no cards. Wagons: { $wagons }.
 own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
 own-ticket-open = Your ticket { $ticket }: { $wagons ->
     [one] 1 wagon to go
    *[other] { $wagons } wagons to go
+}{ $few ->
+    [0] {""}
+   *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , and you hold the cards
-   *[other] , you lack { $cards }
-}.
+    [0] , and you have the cards.
+   *[other] , cards you lack: { $cards }.
+}
 own-ticket-bare = Your ticket { $ticket } is not fulfilled yet: { $points }.
 own-ticket-lost = Your ticket { $ticket } cannot be fulfilled any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
@@ -212,6 +210,7 @@ offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
    *[other] {" "}· the long one
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [0] fulfilled already
     [one] 1 wagon
    *[other] { $wagons } wagons
 }{ $long ->
@@ -244,10 +243,7 @@ you-tunnel-left = You leave the tunnel { $route } and keep the cards.
 you-passed = You pass.
 you-took-one-card = You leave it at one card.
 you-stuck = You can do nothing: your turn passes by itself.
-you-last-round = You are down to the last wagons: last round, one move each ({ $moves ->
-    [one] one move
-   *[other] { $moves } moves
-} to go).
+you-last-round = You are almost out of wagons: this is the last round. Everybody has one more turn, you too.
 you-route-taken = { $route } is yours already.
 you-phase-choosing = Choose your first tickets.
 you-phase-turn = Your turn.
@@ -338,9 +334,14 @@ tap-take = Face-up card
 tap-tickets = Tickets
 tap-keep = Choose tickets
 tap-build = Build
+pay-owed = Pay { $owed ->
+    [one] 1 more card
+   *[other] { $owed } more cards
+}
+pass-second-card = No second card
 ask-card = Which card?
 ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
-open-card = Or take a face-up card:
+open-card = To take a face-up card, tap it below.
 ask-second-open-card = And a second face-up card:
 ask-route = Which route?
 ask-payment = How do you pay?
@@ -397,7 +398,10 @@ preview-build = **+{ $points }** · then you have { $wagons ->
 hand-now = Your hand: { $cards }
 lacks-one = One { $card } short: { $routes }
 hand-then = Your hand afterwards: { $cards }
-preview-tunnel = A tunnel: { $cards } cards are turned up, and it may cost up to { $cards } more.
+preview-tunnel = It is a tunnel: { $cards ->
+    [one] 1 card is
+   *[other] { $cards } cards are
+} turned up, and it may cost up to { $cards } more. If you don't pay, you keep all your cards.
 preview-ticket = It fulfils your ticket { $ticket }.
 preview-nearer = Your ticket { $ticket }: { $after ->
     [one] 1 wagon to go
@@ -429,11 +433,17 @@ reason-points = the route brings { $points ->
     [one] one point
    *[other] { $points } points
 } at once
-reason-lacks = nothing on the table helps as much: { $route } lacks { $count ->
+reason-lacks = nothing on the table helps as much: { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, for your tickets
+}) lacks { $count ->
     [one] one card
    *[other] { $count } cards
 }
-reason-needs = { $card } is needed for { $route }: { $count ->
+reason-needs = { $card } is needed for { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, for your tickets
+}): { $count ->
     [0] then it can be built
     [one] one card more, then it can be built
    *[other] { $count } cards more, then it can be built
@@ -469,6 +479,7 @@ lesson-tickets = Tickets
 lesson-cards = Draw cards
 lesson-build = Build a route
 lesson-tunnel = A tunnel
+lesson-more = More tickets
 lesson-last = The last round
 lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
 lesson-why-blind = Drawing blind may bring anything. Here a card that you need lies face up: take that one.
@@ -477,7 +488,10 @@ lesson-why-cards-now = That is for later. In this lesson, take a face-up card.
 lesson-why-other-route = That route is free, too, but the lesson is about another one. Look for the one named above.
 lesson-why-build-now = You have all the cards for the route. Choose *Build*.
 lesson-why-pay-it = Giving up would keep your cards and end your turn without the tunnel. You can afford it: pay.
-lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
+lesson-why-last-chance = This is your last turn: new cards can't be used any more, and a new ticket would most likely cost its points. Build.
+lesson-why-too-many = Each ticket that you keep and don't finish costs its points. Keep only the near one.
+lesson-why-too-far = That one is far from your routes; if you don't finish it, it costs its points. Keep only the near one.
+lesson-why-tickets-now = That is for later. In this lesson, press *Tickets*.
 
 # How far a game is
 progress = fewest wagons left: { $count }

@@ -71,10 +71,7 @@ tunnel-too-dear = Vous n’avez pas de quoi payer le tunnel : il coûte { $owed 
 passed = { $seat } passe.
 took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.
-last-round = { $seat } n’a presque plus de wagons : dernier tour, un coup chacun (encore { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-}).
+last-round = { $seat } n’a presque plus de wagons : c’est le dernier tour. Chacun joue encore un coup, { $seat } aussi.
 ended = La partie est terminée.
 
 # The same in brief, beside the picture
@@ -160,10 +157,8 @@ phase-second-card = Prend une seconde carte : { $seats }.
 phase-keeping = Choisit des billets : { $seats }.
 phase-paying = Décide d’un tunnel : { $seats }.
 phase-over = La partie est terminée.
-moves-left = Dernier tour : encore { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-}.
+moves-left = Dernier tour, encore un coup chacun : { $seats }.
+you-moves-left = Dernier tour : il vous reste un coup.
 passes-in-a-row = Tours passés de suite : { $passes }.
 tunnel = { $seat } perce le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
     [one] Il faut ajouter une carte.
@@ -193,16 +188,19 @@ player-choosing = { $seat } choisit parmi { $count ->
 player-known = { $seat } a certainement : { $cards }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
-own-cards = Vos cartes : { $cards }.
-own-cards-none = Vous n’avez pas de cartes.
+own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
+own-cards-none = Vous n’avez pas de cartes. Wagons : { $wagons }.
 own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
 own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
+}{ $few ->
+    [0] {""}
+   *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , et vous avez les cartes
-   *[other] , il manque { $cards }
-}.
+    [0] , et vous avez les cartes.
+   *[other] , il manque : { $cards }.
+}
 own-ticket-bare = Votre billet { $ticket } n’est pas encore réalisé : { $points }.
 own-ticket-lost = Votre billet { $ticket } n’est plus réalisable : { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
@@ -212,6 +210,7 @@ offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
    *[other] {" "}· le long
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [0] déjà réalisé
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
 }{ $long ->
@@ -245,10 +244,7 @@ you-tunnel-left = Vous renoncez au tunnel { $route } et gardez vos cartes.
 you-passed = Vous passez.
 you-took-one-card = Vous vous en tenez à une carte.
 you-stuck = Vous ne pouvez rien faire : votre tour passe.
-you-last-round = Vous n’avez presque plus de wagons : dernier tour, un coup chacun (encore { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-}).
+you-last-round = Vous n’avez presque plus de wagons : c’est le dernier tour. Chacun joue encore un coup, vous aussi.
 you-route-taken = La route { $route } est déjà à vous.
 you-phase-choosing = Choisissez vos premiers billets.
 you-phase-turn = À vous de jouer.
@@ -339,9 +335,14 @@ tap-take = Carte visible
 tap-tickets = Billets
 tap-keep = Choisir mes billets
 tap-build = Construire
+pay-owed = Payer { $owed ->
+    [one] { $owed } carte de plus
+   *[other] { $owed } cartes de plus
+}
+pass-second-card = Pas de seconde carte
 ask-card = Quelle carte ?
 ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points, sinon il les coûte.
-open-card = Ou prenez une carte visible :
+open-card = Pour prendre une carte visible, touchez-la plus bas.
 ask-second-open-card = Et une seconde carte visible :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
@@ -430,11 +431,17 @@ reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
 } tout de suite
-reason-lacks = rien de visible n’aide autant : il manque pour { $route } { $count ->
+reason-lacks = rien de visible n’aide autant : il manque pour { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, pour vos billets
+}) { $count ->
     [one] une carte
    *[other] { $count } cartes
 }
-reason-needs = il faut cette carte ({ $card }) pour { $route } : { $count ->
+reason-needs = il faut cette carte ({ $card }) pour { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, pour vos billets
+}) : { $count ->
     [0] on peut alors construire
     [one] encore une carte, puis on peut construire
    *[other] encore { $count } cartes, puis on peut construire
@@ -470,6 +477,7 @@ lesson-tickets = Les billets
 lesson-cards = Prendre des cartes
 lesson-build = Construire une route
 lesson-tunnel = Un tunnel
+lesson-more = De nouveaux billets
 lesson-last = Le dernier tour
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
 lesson-why-blind = À l’aveugle, tout peut venir. Ici, une carte utile est visible : prenez-la.
@@ -478,7 +486,10 @@ lesson-why-cards-now = Plus tard. Dans cette leçon, prenez une carte visible.
 lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’une autre. Cherchez celle qui est nommée plus haut.
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
-lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
+lesson-why-last-chance = C’est votre dernier coup : de nouvelles cartes ne serviraient plus, et un nouveau billet coûterait sans doute ses points. Construisez.
+lesson-why-too-many = Chaque billet gardé et non réalisé coûte ses points. Ne gardez que le plus proche.
+lesson-why-too-far = Ce billet est loin de vos routes ; non réalisé, il coûte ses points. Ne gardez que le plus proche.
+lesson-why-tickets-now = Plus tard. Dans cette leçon, choisissez *Billets*.
 
 # Où en est la partie
 progress = le moins de wagons : { $count }

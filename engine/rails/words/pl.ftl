@@ -5,7 +5,7 @@ verb-take = weź
 verb-tickets = bilety
 verb-keep = zostaw
 verb-build = buduj
-verb-pay = zapłać
+verb-pay = dopłać
 verb-give-up = zrezygnuj
 verb-pass = pas
 field-card = karta
@@ -36,7 +36,7 @@ you-drew-cards = Dobierasz: { $cards }.
 took-card = { $seat } bierze ze stołu kartę: { $card }.
 turned-up = Na jej miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
-deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
+deck-remade = Odrzucone karty są przetasowane: w nowej talii { $count ->
     [one] jest jedna karta
     [few] są { $count } karty
    *[other] jest { $count } kart
@@ -57,7 +57,7 @@ kept-tickets = { $seat } zostawia { $rejected ->
 }.
 you-kept-tickets = Zostawiasz: { $tickets }.
 first-turn = Wszyscy już wybrali. Zaczyna { $seat }.
-built = { $seat } buduje trasę { $route } za { $points ->
+built = { $seat } buduje trasę { $route } i dostaje { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -77,12 +77,8 @@ tunnel-too-dear = Nie stać cię na ten tunel: dopłata to { $owed ->
 }.
 passed = { $seat } pasuje.
 took-one-card = { $seat } poprzestaje na jednej karcie.
-stuck = { $seat } nie może nic zrobić: kolejka przepada.
-last-round = { $seat } ma już tylko ostatnie wagony. Ostatnia runda: każdy ma jeszcze jeden ruch (do końca { $moves ->
-    [one] jeden ruch
-    [few] { $moves } ruchy
-   *[other] { $moves } ruchów
-}).
+stuck = { $seat } nie może nic zrobić: tura przepada.
+last-round = { $seat } nie ma już prawie wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, { $seat } też.
 ended = Koniec gry.
 
 # The same in brief, beside the picture
@@ -175,11 +171,8 @@ phase-second-card = Drugą kartę bierze: { $seats }.
 phase-keeping = Bilety wybiera: { $seats }.
 phase-paying = O tunelu decyduje: { $seats }.
 phase-over = Koniec gry.
-moves-left = Ostatnia runda: do końca { $moves ->
-    [one] został jeden ruch
-    [few] zostały { $moves } ruchy
-   *[other] zostało { $moves } ruchów
-}.
+moves-left = Ostatnia runda, jeszcze po jednym ruchu: { $seats }.
+you-moves-left = Ostatnia runda: masz jeszcze jeden ruch.
 passes-in-a-row = Pasy z rzędu: { $passes }.
 tunnel = { $seat } drąży tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned }. { $owed ->
     [one] Dopłata: jedna karta.
@@ -191,20 +184,24 @@ face-up-none = Nie ma odkrytych kart.
 piles = Talia { $deck }, odrzucone { $discards }, bilety w talii { $tickets }.
 discarded = Odrzucone: { $cards }.
 player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
-player-choosing = { $seat } wybiera bilety, w ofercie { $count }.
+player-choosing = { $seat } wybiera bilety; w ofercie jest ich { $count }.
 player-known = { $seat } na pewno ma: { $cards }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
-own-cards = Twoje karty: { $cards }.
-own-cards-none = Nie masz kart.
+own-cards = Twoje karty: { $cards }. Wagony: { $wagons }.
+own-cards-none = Nie masz kart. Wagony: { $wagons }.
 own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
-own-ticket-open = Twój bilet { $ticket }: { $wagons ->
-    [one] brakuje { $wagons } wagonu
-   *[other] brakuje { $wagons } wagonów
+own-ticket-open = Twój bilet { $ticket }: jeszcze { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+}{ $few ->
+    [0] {""}
+   *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , karty już masz
-   *[other] , do tego karty: { $cards }
-}.
+    [0] , karty już masz.
+   *[other] , brakuje kart: { $cards }.
+}
 own-ticket-bare = Twój bilet { $ticket } nie jest jeszcze zrealizowany: { $points }.
 own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
@@ -214,6 +211,7 @@ offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
    *[other] {" "}· ten długi
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [0] już zrealizowany
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
@@ -222,7 +220,7 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
    *[other] {" "}· ten długi
 }
 offer-lost = **{ $number }** { $ticket } · nie da się go już zrealizować
-free-routes = Wolne z miasta { $city }: { $routes }.
+free-routes = { $city }, wolne trasy: { $routes }.
 final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
     [few] punkty
@@ -240,7 +238,7 @@ told-tickets = { $seat }: { $done ->
 # To samo do tego, kogo dotyczy
 you-took-card = Bierzesz ze stołu kartę: { $card }.
 you-first-turn = Wszyscy już wybrali. Zaczynasz.
-you-built = Budujesz trasę { $route } za { $points ->
+you-built = Budujesz trasę { $route } i dostajesz { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -249,12 +247,8 @@ you-tunnel-tried = Drążysz tunel { $route }. Zagrane karty: { $cards }.
 you-tunnel-left = Rezygnujesz z tunelu { $route } i zachowujesz karty.
 you-passed = Pasujesz.
 you-took-one-card = Poprzestajesz na jednej karcie.
-you-stuck = Nie możesz nic zrobić: twoja kolejka przepada.
-you-last-round = Masz już tylko ostatnie wagony. Ostatnia runda: każdy ma jeszcze jeden ruch (do końca { $moves ->
-    [one] jeden ruch
-    [few] { $moves } ruchy
-   *[other] { $moves } ruchów
-}).
+you-stuck = Nie możesz nic zrobić: twoja tura przepada.
+you-last-round = Nie masz już prawie wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, ty też.
 you-route-taken = Trasa { $route } jest już twoja.
 you-phase-choosing = Wybierz pierwsze bilety.
 you-phase-turn = Twoja kolej.
@@ -266,7 +260,7 @@ you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned
     [few] Dopłata: { $owed } karty.
    *[other] Dopłata: { $owed } kart.
 }
-you-player-choosing = Wybierasz bilety, w ofercie { $count }.
+you-player-choosing = Wybierasz bilety; w ofercie jest ich { $count }.
 you-player-known = Inni wiedzą, że masz: { $cards }.
 you-player-built = Masz trasy: { $routes }.
 
@@ -348,10 +342,16 @@ tap-take = Odkryta karta
 tap-tickets = Bilety
 tap-keep = Wybierz bilety
 tap-build = Buduj
+pay-owed = Dopłać { $owed ->
+    [one] 1 kartę
+    [few] { $owed } karty
+   *[other] { $owed } kart
+}
+pass-second-card = Bez drugiej karty
 ask-card = Która karta?
 ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bilet dodaje punkty, niezrealizowany je odejmuje.
-open-card = Albo weź odkrytą kartę:
-ask-second-open-card = I druga odkryta karta:
+open-card = Żeby wziąć odkrytą kartę, dotknij jej niżej.
+ask-second-open-card = Weź drugą odkrytą kartę:
 ask-route = Która trasa?
 ask-payment = Czym płacisz?
 last-payment = Czym płacisz? Twój wybór buduje trasę.
@@ -408,16 +408,13 @@ preview-build = **+{ $points }** · potem { $wagons ->
    *[other] { $cards } kart
 }
 hand-now = Twoje karty: { $cards }
-lacks-one = Brakuje jednej karty ({ $card }): { $routes }
+lacks-one = Brakuje tylko jednej karty ({ $card }): { $routes }
 hand-then = Twoje karty potem: { $cards }
-preview-tunnel = To tunel: odkrywa się { $cards ->
-    [one] { $cards } kartę
-    [few] { $cards } karty
-   *[other] { $cards } kart
-} i może kosztować do { $cards ->
-    [one] { $cards } karty
-   *[other] { $cards } kart
-} więcej.
+preview-tunnel = To tunel: { $cards ->
+    [one] odkrywa się { $cards } kartę, a cena może wzrosnąć najwyżej o { $cards } kartę
+    [few] odkrywa się { $cards } karty, a cena może wzrosnąć najwyżej o { $cards } karty
+   *[other] odkrywa się { $cards } kart, a cena może wzrosnąć najwyżej o { $cards } kart
+}. Jeśli nie dopłacisz, wszystkie karty zostają u ciebie.
 preview-ticket = Zrealizuje twój bilet { $ticket }.
 preview-nearer = Do biletu { $ticket } { $after ->
     [one] zostanie { $after } wagon
@@ -429,35 +426,44 @@ preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet
 
 # Co się zmieniło dla gracza od jego ostatniego ruchu
 since-last-round = Ostatnia runda: masz jeszcze jeden ruch.
-since-ticket-lost = Twój bilet { $ticket } nie ma już drogi: trasa { $route } zajęta.
-since-ticket-longer = Twój bilet { $ticket }: trasa { $route } zajęta, brakuje teraz { $after ->
-    [one] { $after } wagonu
-   *[other] { $after } wagonów
+since-ticket-lost = Trasa { $route } jest zajęta: twojego biletu { $ticket } nie da się już zrealizować.
+since-ticket-longer = Trasa { $route } jest zajęta: do twojego biletu { $ticket } { $after ->
+    [one] potrzeba teraz { $after } wagonu
+   *[other] potrzeba teraz { $after } wagonów
 } zamiast { $before }.
 
 # Dlaczego warto zagrać ruch
 reason-joins = realizuje bilet { $ticket }
-reason-nearer = przybliża bilet { $ticket }, do położenia { $wagons ->
-    [one] zostaje jeden wagon
-    [few] zostają { $wagons } wagony
-   *[other] zostaje { $wagons } wagonów
+reason-nearer = przybliża bilet { $ticket }: { $wagons ->
+    [one] zostanie do położenia jeden wagon
+    [few] zostaną do położenia { $wagons } wagony
+   *[other] zostanie do położenia { $wagons } wagonów
 }
 reason-only-way = bez tej trasy nie ma innej drogi
-reason-way-round = droga naokoło wymaga więcej wagonów, o { $wagons }
+reason-way-round = droga naokoło wymaga o { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+} więcej
 reason-points = trasa daje od razu { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-lacks = nic na stole nie pomaga bardziej, a na trasę { $route } { $count ->
+reason-lacks = żadna odkryta karta nie pomaga bardziej; na trasę { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, do twoich biletów
+}) { $count ->
     [one] brakuje jednej karty
    *[other] brakuje { $count } kart
 }
-reason-needs = karta { $card } jest potrzebna na trasę { $route }, { $count ->
+reason-needs = karta { $card } jest potrzebna na trasę { $route } ({ $goal ->
+    [0] +{ $points }
+   *[other] +{ $points }, do twoich biletów
+}), { $count ->
     [0] którą można wtedy zbudować
-    [one] potem brakuje jeszcze jednej karty
-    [few] potem brakuje jeszcze { $count } kart
-   *[other] potem brakuje jeszcze { $count } kart
+    [one] na którą potem brakuje jeszcze jednej karty
+   *[other] na którą potem brakuje jeszcze { $count } kart
 }
 reason-wild = lokomotywa zastąpi to, czego zabraknie
 reason-any-cards = karty na kolejne trasy
@@ -475,28 +481,32 @@ reason-network = osiągalne bilety dają razem { $points } { $points ->
    *[other] { $wagons } wagonów
 }
 reason-done = bilet { $ticket } jest już zrealizowany
-reason-least-loss = bilet { $ticket } prawie nie jest wart drogi, ale kosztuje najmniej
+reason-least-loss = bilet { $ticket } trudno zrealizować, ale jego strata kosztuje najmniej
 reason-gives-up = { $owed ->
     [one] dopłata jednej karty
    *[other] dopłata { $owed } kart
-} to za dużo: zachowaj karty i spróbuj ponownie
+} to za dużo: lepiej zachować karty i spróbować ponownie
 reason-passes = nic innego nie pomaga
 
 # --- Lekcje
 
 lesson-tickets = Bilety
-lesson-cards = Karty
+lesson-cards = Dobieranie kart
 lesson-build = Budowa trasy
 lesson-tunnel = Tunel
+lesson-more = Nowe bilety
 lesson-last = Ostatnia runda
 lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
-lesson-why-blind = W ciemno może przyjść wszystko. Tu potrzebna karta leży odkryta: weź ją.
+lesson-why-blind = Z talii może przyjść wszystko. Karta, której potrzebujesz, leży odkryta: weź ją.
 lesson-why-other-card = Ta karta przyda się gdzie indziej. Tym razem weź żółtą.
 lesson-why-cards-now = To na później. W tej lekcji weź odkrytą kartę.
-lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Poszukaj tej, o której mowa wyżej.
+lesson-why-other-route = Ta trasa też jest wolna, ale w tej lekcji chodzi o inną: jej nazwa stoi wyżej.
 lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
-lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
-lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
+lesson-why-pay-it = Gdy zrezygnujesz, karty zostaną u ciebie, ale tura minie bez tunelu. Masz czym dopłacić: dopłać.
+lesson-why-last-chance = To twój ostatni ruch: nowe karty już się nie przydadzą, a nowy bilet najpewniej odejmie punkty. Buduj.
+lesson-why-too-many = Każdy zostawiony i niezrealizowany bilet odejmie punkty. Zostaw tylko ten bliski.
+lesson-why-too-far = Ten bilet leży daleko od twoich tras, a niezrealizowany odejmie punkty. Zostaw tylko ten bliski.
+lesson-why-tickets-now = To na później. W tej lekcji wybierz *Bilety*.
 
 # Jak daleko zaszła gra
 progress = najmniej wagonów: { $count }

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from chatbot.app.background_work import background_work
 from chatbot.app.health import (
     FILE_PREFIX,
     OLDEST_MESSAGE,
@@ -20,7 +21,6 @@ from chatbot.app.health import (
 )
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.redis_server import embedded_server
-from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.observability import metrics
 from chatbot.storage.delivery.hand_dms import DueHandDm

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.background_work import background_work
 from chatbot.app.redis_server import embedded_server
-from chatbot.app.services import background_work, real_environment, running_worker
+from chatbot.app.services import real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.service.ports import Environment
 from chatbot.storage.availability.server_check import UnusableRedis, check
@@ -193,7 +194,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.app.services.PUBLISH_SECONDS", 0.05)
+    monkeypatch.setattr("chatbot.app.background_work.PUBLISH_SECONDS", 0.05)
     begun = asyncio.Event()
 
     class Stuck:

@@ -10,7 +10,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.shards import ShardShare
 from chatbot.tables.table import Person as Player
@@ -44,7 +44,7 @@ EPHEMERAL = 64
 class RandomMoveChooser:
     """Moves at random, from the view alone."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
         assert level
         found, rng = games.find(game), FastRng(seed)
         assert view.seat is not None

@@ -103,6 +103,19 @@ async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_de
     assert await services.queries.records(ELSEWHERE) == ()
 
 
+async def test_what_was_decided_for_a_server_that_has_thrown_the_bot_out_meanwhile_is_deleted_after_a_week(
+    simulated_server: SimulatedServer,
+) -> None:
+    services, here = simulated_server.services, simulated_server.guild.id
+    for guild in (ELSEWHERE, here):
+        await services.server_settings.change(guild, "language", "pl")
+    await search(simulated_server, 2 * DAY)
+    assert (await services.server_settings.of(ELSEWHERE)).language == "pl", "not on the first word"
+    await search(simulated_server, 8 * DAY)
+    assert (await services.server_settings.of(ELSEWHERE)).language == ""
+    assert (await services.server_settings.of(here)).language == "pl"
+
+
 async def test_a_damaged_table_of_a_deleted_channel_is_deleted_after_a_week_and_one_that_is_hidden_is_kept(
     simulated_server: SimulatedServer,
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from chatbot.players.game_result import GameResult, SeatResult
+from chatbot.players.game_result import NO_SEAT, GameResult, SeatResult
 
 if TYPE_CHECKING:
     from chatbot.players.rating import Rating
@@ -14,10 +14,10 @@ GUILD: Final = 7
 _numbers = count(1)
 
 
-def seat(who: int, points: int, place: int, *, level: str = "", left: bool = False) -> SeatResult:
+def seat(who: int, points: int, place: int, *, level: str = "", left: bool = False, at: int = NO_SEAT) -> SeatResult:
     """How one seat came out; all its points are of one kind."""
     kinds = () if level or left else (points,)
-    return SeatResult(who, points, place, level, left, kinds, "" if level else f"Player {who}")
+    return SeatResult(who, points, place, level, left, kinds, "" if level else f"Player {who}", at)
 
 
 def game(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from math import exp
 
-from chatbot.players.anchors import DISTANCES, anchor
+import msgspec
+
+from chatbot.players.anchors import EDITION, EDITIONS, anchor
 from chatbot.players.game_result import ACROSS, GameResult
 from chatbot.players.rating import BEGINNER, PROVISIONAL, START, Rating, rated
 from chatbot.players.recount import recount
@@ -93,10 +95,18 @@ def test_a_person_alone_is_rated_against_the_fixed_rating_of_the_computer_which_
 
 
 def test_every_level_of_a_game_is_above_the_one_below() -> None:
-    for name in (*DISTANCES, "a game that nobody measured"):
+    for name in (*EDITIONS[EDITION], "a game that nobody measured"):
         order = [anchor(name, level).mu for level in ("random", "easy", "normal", "hard")]
         assert order == sorted(order)
         assert anchor(name, "normal").mu == BEGINNER.mu
+
+
+def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_its_time() -> None:
+    first = game(seat(1, 9, 1), seat(0, 3, 2, level="easy"), name="carcassonne")
+    latest = msgspec.structs.replace(first, anchors=EDITION)
+    assert (first.anchors, EDITION) == (0, len(EDITIONS) - 1)
+    assert anchor("carcassonne", "easy", 0).mu == BEGINNER.mu - 22.0, "what results were counted against never changes"
+    assert new_ratings(first, {}) != new_ratings(latest, {})
 
 
 def test_an_unrated_game_changes_no_rating() -> None:

@@ -50,6 +50,14 @@ def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_
     assert not hasattr(set_up(MODERATOR, 3, timeline.table, timeline.now), "code")
 
 
+def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already() -> None:
+    timeline = Timeline(ANNA, places=3)
+    timeline.do(lambda table, now: lobby.add_computer(table, ANNA, None, now))
+    harder = partial(msgspec.structs.replace, level=Level.HARD)
+    timeline.do(lambda table, now: changing_terms.set_up(table, ANNA, harder, games.find, now))
+    assert timeline.state.sitters == (person(ANNA), Computer(Level.HARD))
+
+
 def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
     timeline = Timeline(ANNA, places=3)
     asked = invited(timeline, BEN, CLEO)

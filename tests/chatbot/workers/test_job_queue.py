@@ -7,15 +7,15 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 from saq import Job
+from saq.utils import now
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.refusal import STORE_UNREACHABLE
@@ -26,47 +26,17 @@ from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.refusal import Refusal
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
-
-
-@asynccontextmanager
-async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
-    """A worker, and a dispatcher that queues computers' turns for it."""
-    worker = services.job_worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
-    yield
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
-    """Wait until it is this seat's turn, or the game is over."""
-
-    async def check() -> bool:
-        facts = await services.facts()
-        return facts.phase is Phase.OVER or seat in facts.to_act
-
-    await until(check)
-
-
-async def until_no_job_is_left(services: ServicesUnderTest) -> None:
-    async def check() -> bool:
-        return not await services.queue.count("incomplete")
-
-    await until(check)
 
 
 class SlowThinker(InlineMoveChooser):
@@ -77,11 +47,11 @@ class SlowThinker(InlineMoveChooser):
         self.may_end = asyncio.Event()
         self.views: list[View] = []
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
         self.views.append(view)
         self.begun.set()
         await self.may_end.wait()
-        return await super().choose(game, view, level, seed)
+        return await super().choose(game, view, level, seed, waited)
 
 
 async def test_a_person_and_three_computers_play_a_whole_game(services: ServicesUnderTest) -> None:
@@ -126,6 +96,24 @@ async def test_who_thinks_is_given_the_seats_view_and_nothing_else(services: Ser
     assert all(type(view).__name__ == "ToyView" for view in thinker.views)
 
 
+async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think, told = await computers_turn(services), asyncio.get_running_loop().create_future()
+
+    class Asked(InlineMoveChooser):
+        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+            if not told.done():
+                told.set_result(waited)
+            return await super().choose(game, view, level, seed, waited)
+
+    with monkeypatch.context() as earlier:
+        earlier.setattr("saq.queue.base.now", lambda: now() - 1500)
+        await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    async with working(services, Asked()):
+        assert 1.5 <= await told < 1.5 + SOON
+
+
 async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(services: ServicesUnderTest) -> None:
     await computers_turn(services)
     thinker = SlowThinker()
@@ -161,7 +149,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     calls = []
 
     class Broken(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
             calls.append(seed)
             raise RuntimeError("no idea")
 

@@ -47,6 +47,12 @@ def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypa
 
 
 def test_the_more_moves_are_wanted_the_shorter_each_is_thought_about() -> None:
-    assert thinking_pool.share(2, 1) == thinking_pool.share(2, 2) == 1
-    assert thinking_pool.share(2, 8) == 0.25
-    assert thinking_pool.share(1, 1000) == thinking_pool.LEAST_SHARE
+    assert thinking_pool.share(2, 1, 0) == thinking_pool.share(2, 2, 0) == 1
+    assert thinking_pool.share(2, 8, 0) == 0.25
+    assert thinking_pool.share(1, 1000, 0) == thinking_pool.LEAST_SHARE
+
+
+def test_what_a_turn_has_waited_is_taken_from_the_time_to_think_about_it() -> None:
+    assert thinking_pool.share(2, 2, 0.25) == 0.75
+    assert thinking_pool.share(2, 8, 0.25) == 0.25, "and no more than that"
+    assert thinking_pool.share(2, 1, 3) == thinking_pool.LEAST_SHARE

@@ -60,8 +60,9 @@ class TryPlaces:
         return DailyTry(channel, 0)
 
     async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """A private thread in the channel, where the bot may make one."""
-        parent, allowed = reply.interaction.channel, reply.interaction.app_permissions
+        """A private thread in the channel, or beside the thread where it is asked, where the bot may make one."""
+        here, allowed = reply.interaction.channel, reply.interaction.app_permissions
+        parent = here.parent if isinstance(here, discord.Thread) else here
         may = allowed.create_private_threads and allowed.send_messages_in_threads
         if not may or not isinstance(parent, discord.TextChannel):
             return None

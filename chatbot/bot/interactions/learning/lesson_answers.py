@@ -16,12 +16,13 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.lessons import LESSON_TABLE
 from chatbot.tables.refusal import NO_LESSON, Refusal
-from engine.lessons import lessons_of
+from engine.lessons import is_right, lessons_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.interactions.turn.narrowing import Stage
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.lessons import LessonState
 
@@ -37,30 +38,47 @@ class LessonAnswers(TurnAnswers):
     async def show_hand(
         self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
     ) -> None:
-        """Show a text above the lesson as it stands."""
+        """Show a text below the lesson as it stands."""
         state = await self._context.lessons.current(reply.actor)
         if state is None or not isinstance(hand, PlayerHand):
             await reply.say(NO_LESSON)
         else:
-            await self.show_lesson(reply, state, text)
+            await self.show_lesson(reply, state, why=text)
 
-    async def show_lesson(self, reply: Reply, state: LessonState, text: str = "") -> None:
-        """Show the lesson: a text first, then the task or what was learnt, the picture, and what may be done."""
+    async def show_stage(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        stage: Stage,
+        submenu: str = "",
+        around: tuple[str, str] = ("", ""),
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        """Show a question of a choice with the task right above the buttons."""
+        state = await self._context.lessons.current(reply.actor)
+        task = "" if state is None or state.task is None else self._said(hand, state)
+        above, below = around
+        await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
+
+    async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
+        """Show the lesson: its picture, and right above the buttons, where a thumb is, all that is to be read: what
+        the last move came to, the task or what was learnt, and ``why`` the last move was not what the task wants."""
         hand = await self._hand(reply, state)
         voice, name = hand.voice, state.lesson.name
         page = Layout()
         title = voice.text("lesson-title", {"number": state.number, "lessons": state.lessons})
         page.text(f"### {title} · {voice.text(f'lesson-{name}')}")
-        page.text(text)
-        page.text(self._said(hand, state))
         pictures = await self._pictures(hand, state)
         page.pictures(pictures)
+        page.text(told)
+        page.text(self._said(hand, state))
         if state.done:
             page.buttons(_after(hand, state, reply.channel))
         elif hand.by_ear:
             put_spoken(page, hand)
         else:
             put_moves(page, hand)
+        page.text(voice.text("lesson-objection", {"why": why}) if why else "")
         await self.send(reply, hand, page, pictures)
 
     async def _hand(self, reply: Reply, state: LessonState) -> PlayerHand:
@@ -69,18 +87,18 @@ class LessonAnswers(TurnAnswers):
         game = self._context.find(state.seat.facts.game)
         chosen = reply.chosen or await self._context.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
-        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear)
+        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
 
     @staticmethod
     def _said(hand: PlayerHand, state: LessonState) -> str:
         """What is to be done, or what was learnt and what free play came to."""
-        voice, name = hand.voice, state.lesson.name
+        voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
         if state.done:
             counted = [scores(state.standings, voice, hand.facts)] if state.standings else []
-            return "\n".join([*counted, voice.text(f"lesson-{name}-done")])
+            return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
         if state.task is None:
-            return voice.text(f"lesson-{name}-play", {"turns": state.turns_left})
-        return voice.text(f"lesson-{name}-{state.task.name}")
+            return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
+        return voice.text(f"lesson-{name}-{state.task.name}", numbers)
 
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
         if hand.by_ear:
@@ -90,6 +108,14 @@ class LessonAnswers(TurnAnswers):
             return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
         own = () if state.done else await try_painting(painter.hand(request), "lesson", hand.facts)
         return own or await try_painting(painter.turn(request), "lesson", hand.facts)
+
+
+def _wanted(state: LessonState) -> frozenset[str] | None:
+    """The kinds of move that the task wants; None in free play."""
+    task = state.task
+    if task is None:
+        return None
+    return frozenset(str(move).split(maxsplit=1)[0] for move in state.seat.moves if is_right(task, str(move)))
 
 
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:

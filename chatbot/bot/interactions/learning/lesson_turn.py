@@ -39,7 +39,7 @@ class LessonTurn(PlayerTurn):
             left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
                 why = reply.voice(self._context.find(state.seat.facts.game)).translate(objection(state.task, left[0]))
-                await self._lesson_answers.show_lesson(reply, state, why)
+                await self._lesson_answers.show_lesson(reply, state, why=why)
                 return
         await super().choose(reply, pressed, cells)
 
@@ -55,8 +55,8 @@ class LessonTurn(PlayerTurn):
             return
         facts = state.seat.facts
         voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, state.seat.seat)
-        said = voice.translate(attempt.objection) if attempt.objection else recap(attempt.events, voice)
-        await self._lesson_answers.show_lesson(reply, attempt.state, said)
+        why = voice.translate(attempt.objection) if attempt.objection else ""
+        await self._lesson_answers.show_lesson(reply, attempt.state, recap(attempt.events, voice), why)
 
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the first of the two moves: each is a task of its own."""

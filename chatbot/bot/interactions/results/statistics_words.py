@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FEWEST_FOR_STREAK: Final = 2
 """Wins in a row that are worth a word."""
+FEWEST_FOR_COLOUR: Final = 3
+"""Wins in one colour that are worth a word."""
 
 
 class StatisticsOf(Struct, frozen=True):
@@ -122,6 +124,10 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
         remarks.append(voice.text("stats-together", values))
     if summary.streak >= FEWEST_FOR_STREAK:
         remarks.append(voice.text("stats-streak-now", {"count": summary.streak}))
+    most = max(summary.won_seats)
+    if most >= FEWEST_FOR_COLOUR and summary.won_seats.count(most) == 1:
+        colour = voice.text(f"seat-colour-{summary.won_seats.index(most) + 1}")
+        remarks.append(voice.text("stats-colour", {"colour": colour, "count": most}))
     if summary.rated and summary.is_provisional:
         remarks.append(voice.text("stats-provisional", {"rated": summary.rated, "needed": PROVISIONAL}))
     if summary.left:

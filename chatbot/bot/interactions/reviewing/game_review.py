@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from chatbot.bot.descriptions import escaped_name, with_short_names
+from chatbot.bot.descriptions import escaped_name, with_names_of_result, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.reviewing.review_page import put_review
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.links import channel_url
 from chatbot.bot.timestamps import moment
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
@@ -68,20 +69,36 @@ class GameReview:
             await reply.say(facts)
 
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show everybody in the channel the review, in the channel's language, and tell the one who shares it."""
+        """Show everybody in the channel the review, in the channel's language, and tell the one who shares it.
+
+        Where it is shown there already, they are told where.
+        """
         known = await self._context.reviews.known(pressed.channel, pressed.match)
         if not isinstance(known, FinishedReview):
             await reply.send_followup(reply.voice().text("review-later"))
             return
+        own, where = reply.voice(), reply.interaction.channel_id or 0
+        claimed = await self._context.reviews.claim_share(pressed.channel, pressed.match, where)
+        if isinstance(claimed, Refusal):
+            await reply.send_followup(own.translate(claimed))
+            return
+        if claimed is not None:
+            url = f"{channel_url(reply.interaction.guild_id or 0, where)}/{claimed or ''}"
+            await reply.send_followup(own.text("review-shared-before", {"link": url}))
+            return
+        post = await self._shared(reply, pressed, known)
+        await self._context.reviews.note_share(pressed.channel, pressed.match, where, post)
+        await reply.send_followup(own.text("review-not-shared" if post is None else "review-shared-now"))
+
+    async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
+        """Post the review in the channel where it was asked; the post, None where that is not allowed."""
         guild = reply.interaction.guild_id
         language = await self._people.guild_language(guild) if guild else reply.voice().language
         page = Layout()
         voice = Voice(language)
         page.text(voice.text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
         files = await self._put(page, reply, pressed.channel, pressed.match, known, language)
-        shared = await _posted(reply, page, files)
-        own = reply.voice()
-        await reply.send_followup(own.text("review-shared-now") if shared else own.text("review-not-shared"))
+        return await _posted(reply, page, files)
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
         """Show the review, or how far it is until it is there; of a daily game once its day is over, as its record."""
@@ -131,25 +148,32 @@ class GameReview:
         if not isinstance(reviewed, ReviewedGame):
             page.text(reply.voice().translate(reviewed))
             return []
-        facts = await self._context.queries.facts(channel)
-        voice = Voice(language, self._context.find(known.review.game))
-        if isinstance(facts, Facts) and facts.match == match:
-            voice = with_short_names(voice, facts)
+        voice = await self._with_names(Voice(language, self._context.find(known.review.game)), reply, channel, match)
         theme: Theme = await self._context.preferences.theme(reply.actor.user)
         return files_of(await put_review(page, self._context.painter, reviewed, voice, theme))
+
+    async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
+        """The voice with the names of those who played: as they sit there, or where another game has replaced this one,
+        as the results of who asks have them."""
+        facts = await self._context.queries.facts(channel)
+        if isinstance(facts, Facts) and facts.match == match:
+            return with_short_names(voice, facts)
+        own = await self._context.results.of_user(reply.actor.user)
+        played = next((one for one, _ in own if (one.channel, one.match) == (channel, match)), None)
+        return voice if played is None else with_names_of_result(voice, played)
 
 
 def _progress(reply: Reply, known: ReviewProgress) -> str:
     return reply.voice().text("review-progress", {"percent": known.percent})
 
 
-async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> bool:
-    """Post a page in the channel where it was asked; False where that is not allowed."""
+async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int | None:
+    """Post a page in the channel where it was asked; the post, None where that is not allowed."""
     try:
-        await reply.interaction.followup.send(
-            view=page.build(), files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
+        post = await reply.interaction.followup.send(
+            view=page.build(), files=files, ephemeral=False, wait=True, allowed_mentions=discord.AllowedMentions.none()
         )
     except (discord.Forbidden, discord.NotFound) as error:
         log.info("channel %s: a review cannot be shared: %s", reply.channel, error.code)
-        return False
-    return True
+        return None
+    return post.id

@@ -37,6 +37,8 @@ NEEDED: Final = (
     "attach_files",
     "read_message_history",
 )
+FOR_DAILY_THREADS: Final = "create_private_threads"
+"""Goes without: the daily game is then played in direct messages only."""
 
 
 class SetupPanel:
@@ -145,13 +147,18 @@ def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
     named = [*settings.channels, *([settings.announcements] if settings.announcements else [])]
     found = [channel for one in dict.fromkeys(named) if (channel := guild.get_channel(one)) is not None]
     places = found or _text_channels(guild)
-    lines = []
+    lines, has_threads = [], True
     for channel in places:
         allowed = channel.permissions_for(guild.me)
         names = tuple(voice.text(f"permission-{name}") for name in NEEDED if not getattr(allowed, name))
         if names:
             lines.append(voice.text("setup-missing", {"channel": channel.mention, "permissions": names}))
-    return lines or [voice.text("setup-nothing-missing")]
+        has_threads = has_threads and getattr(allowed, FOR_DAILY_THREADS)
+    lines = lines or [voice.text("setup-nothing-missing")]
+    if not has_threads:
+        permission = voice.text(f"permission-{FOR_DAILY_THREADS}")
+        lines.append(voice.text("setup-daily-threads", {"permission": permission}))
+    return lines
 
 
 def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:

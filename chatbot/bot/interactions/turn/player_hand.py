@@ -45,6 +45,8 @@ class PlayerHand(Struct, frozen=True):
     """Whether this player listens: sentences instead of pictures."""
     aids: bool = True
     """Whether this player is helped to choose."""
+    wanted: frozenset[str] | None = None
+    """In a lesson: the kinds of move that are right now. Only such a button stands out, and not the game's main one."""
 
     @property
     def facts(self) -> Facts:
@@ -102,7 +104,8 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]
-    main = _main_verb(question, pressed)
+    right = None if hand is None else hand.wanted
+    main = _main_verb(question, pressed if right is None else [verb for verb in pressed if verb in right])
     if hand and verbs and not asked:
         page.text(question.voice.text("your-turn") if question.act is Act.STEP else "")
     buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
@@ -123,7 +126,8 @@ def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
     """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
-    label = verb_label(question.voice, verb)
+    called = question.taps.called(question.view, verb)
+    label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
     buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
     if question.taps.doubled(question.view, verb):

@@ -15,7 +15,7 @@ from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.reader_language import note_choice
-from chatbot.bot.interactions.turn.after_move import next_line
+from chatbot.bot.interactions.turn.after_move import computers_next, next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, cells_after_pick, move_text, split_submenu
@@ -175,8 +175,7 @@ class PlayerTurn:
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
             await self._answers.show_hand(reply, hand, voice.translate(done))
         elif isinstance(hand, PlayerHand):
-            returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
-            buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
+            buttons = [_button(hand, Act.UNDO)] if _returnable(hand, text, done) else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
             await self._answers.show_result(reply, hand, told, buttons)
         else:
@@ -208,6 +207,13 @@ def _why_nothing(hand: PlayerHand, verb: str) -> str:
         return hand.voice.text("choice-impossible")
     why = hand.question.taps.unavailable(hand.state.view, verb) if verb else None
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)
+
+
+def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
+    """Whether taking the move back is offered: not if it turned up hidden cards, nor if computers follow at once."""
+    game_taps = hand.question.taps
+    stands = any(event.code in game_taps.suspense for event in done.events) or computers_next(done.facts)
+    return text.split(" ", 1)[0] in game_taps.returnable and not stands and not done.repeated
 
 
 def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:

@@ -1,8 +1,10 @@
 """What a server has announced in a channel of its choice: tables that are open, games that are over, daily rankings.
 
 An announcement is noted in the store before it is begun (``storage/delivery/due_announcements``): where a process dies
-meanwhile, or Discord does not answer, it is made again, and Discord's nonce keeps it from standing there twice. What
-Discord refuses is logged and given up, and so is what could not be made for ``GIVEN_UP`` seconds: it is news no more.
+meanwhile, or Discord does not answer, it is made again, and Discord's nonce keeps it from standing there twice. So it
+is where the bot may not write in the channel: what it lacks stands in ``/setup``, and as soon as it is given, what was
+refused is announced, unless ``GIVEN_UP`` seconds have passed: then it is news no more. A channel that is gone, and a
+request that Discord finds wrong, are logged and counted as dropped at once.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ import discord
 
 from chatbot.bot.posting.announcing.ranking_announcements import RankingAnnouncements
 from chatbot.bot.posting.announcing.table_announcements import TableAnnouncements
+from chatbot.bot.posting.refusals import is_closed
 from chatbot.bot.posting.sending import nonce
+from chatbot.observability.metrics import DROPPED_POSTS
 from chatbot.players.daily import ends_at
 from chatbot.service.ports import StoreUnreachable
 
@@ -33,6 +37,8 @@ RESERVED_SECONDS: Final = 120
 """That an announcement is left to the process which makes it: a film for it takes its time."""
 SENDING_SECONDS: Final = 20
 """That it is left to the process which sends it: Discord must still know the nonce when another one tries."""
+LONGEST_PATIENCE: Final = 10 * 60
+"""Seconds until one that was refused is tried again, at most."""
 GIVEN_UP: Final = 6 * 3600
 """Seconds after which an announcement that could not be made is news no more."""
 
@@ -117,12 +123,28 @@ class ServerAnnouncements:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+            if _is_for_good(error):
+                _log_dropped(channel, entry, error)
+                return True
             log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
-            is_refused = isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
-            if not is_refused and not isinstance(error, TypeError):
-                await self._context.due_announcements.put(entry, now + max(SENDING_SECONDS, now - _since(entry)))
-                return False
+            patience = min(LONGEST_PATIENCE, max(SENDING_SECONDS, now - _since(entry)))
+            await self._context.due_announcements.put(entry, now + patience)
+            return False
         return True
+
+
+def _is_for_good(error: Exception) -> bool:
+    """Whether the same announcement will never be taken there."""
+    if not isinstance(error, discord.HTTPException):
+        return isinstance(error, TypeError)  # a kind of channel that takes no messages
+    return error.status == 404 or (error.status == 400 and not is_closed(error))
+
+
+def _log_dropped(channel: int, entry: str, error: Exception) -> None:
+    """Log and count an announcement that will never be made."""
+    said = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
+    DROPPED_POSTS.labels(*map(str, said)).inc()
+    log.error("channel %s: an announcement is dropped: %s: %s %s", channel, entry, *said)
 
 
 def _since(entry: str) -> int:

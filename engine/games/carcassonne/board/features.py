@@ -137,5 +137,10 @@ class Features:
 
     def cities_around(self, field: int) -> list[int]:
         """Rule 13: the cities that border a field, each once however often they touch."""
-        mask = self.borders[field]
-        return list(dict.fromkeys(self.root(city) for bit, city in enumerate(self.cities) if mask >> bit & 1))
+        mask, cities = self.borders[field], self.cities
+        around: dict[int, None] = {}
+        while mask:
+            lowest = mask & -mask
+            around[self.root(cities[lowest.bit_length() - 1])] = None
+            mask -= lowest
+        return list(around)

@@ -154,6 +154,9 @@ def demanded(signature: int, side: int) -> Edge | None:
     return EDGES[wanted - 1] if wanted else None
 
 
+BESIDE = tuple(tuple(demanded(signature, side) for side in range(4)) for signature in range(256))
+"""What lies beyond each side of a place with this signature."""
+
 DEMANDS = tuple(tuple(demand(tile.edges[side], (side + 2) % 4) for side in range(4)) for tile in TILES)
 """What each side of a tile demands of the place beyond it."""
 

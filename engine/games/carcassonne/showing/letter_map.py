@@ -8,7 +8,8 @@ place fits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from engine.games.carcassonne.board.tiles import LETTERS, SIDES, TILES
 
@@ -26,27 +27,35 @@ _ROADS = {
     "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
 }  # fmt: skip
 
-Cells = list[list[str]]
+Drawn: TypeAlias = tuple[str, ...]
+"""Three rows of three letters."""
+_FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 
 def letter_map(view: CarcassonneView) -> Iterator[str]:
     """The rows of the map, from the north."""
     squares = {(tile.x, tile.y): _drawn(tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
-        row, column = _cell(piece.feature, piece.at)
-        squares[piece.x, piece.y][row][column] = str(piece.seat + 1)
-    squares |= {(spot.x, spot.y): [[" ", " ", " "], [" ", "+", " "], [" ", " ", " "]] for spot in view.spots}
+        square = (piece.x, piece.y)
+        squares[square] = _with_follower(squares[square], _cell(piece.feature, piece.at), str(piece.seat + 1))
+    squares |= dict.fromkeys(((spot.x, spot.y) for spot in view.spots), _FITS)
     columns = range(min(x for x, _ in squares), max(x for x, _ in squares) + 1)
     rows = range(min(y for _, y in squares), max(y for _, y in squares) + 1)
     yield "    " + "".join(f"{x:^3}" for x in columns).rstrip()
     for y in rows:
         for line in range(3):
             rim = f"{y:>3} " if line == 1 else "    "
-            cells = ("".join(squares[x, y][line]) if (x, y) in squares else "   " for x in columns)
-            yield (rim + "".join(cells)).rstrip()
+            yield (rim + "".join(squares[x, y][line] if (x, y) in squares else "   " for x in columns)).rstrip()
 
 
-def _drawn(letter: str, turns: int) -> Cells:
+def _with_follower(drawn: Drawn, cell: tuple[int, int], follower: str) -> Drawn:
+    number, column = cell
+    row = drawn[number]
+    return (*drawn[:number], row[:column] + follower + row[column + 1 :], *drawn[number + 1 :])
+
+
+@cache
+def _drawn(letter: str, turns: int) -> Drawn:
     tile = TILES[4 * LETTERS.index(letter) + turns]
     cells = [["."] * 3 for _ in range(3)]
     cells[1][1] = _centre(tile)
@@ -63,7 +72,7 @@ def _drawn(letter: str, turns: int) -> Cells:
     for corner, (row, column) in _CORNER_CELLS.items():
         if any(set(_CORNER_SIDES[corner]) <= {*feature.ats} for feature in _cities(tile)):
             cells[row][column] = "C"
-    return cells
+    return tuple(map("".join, cells))
 
 
 def _cities(tile: Tile) -> Iterator[Feature]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.games.carcassonne.board.board import coordinates
-from engine.games.carcassonne.board.tiles import LETTERS, LOWEST, TILES, demanded
+from engine.games.carcassonne.board.tiles import BESIDE, LETTERS, LOWEST, TILES
 from engine.games.carcassonne.showing.view import Spot
 from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.placing import follower_on
@@ -26,10 +26,7 @@ def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> Carcassonn
     if not view.spots:
         return view
     frontier = sorted(position.board.frontier.items())
-    spots = (
-        Spot(*coordinates(place), (), tuple(demanded(signature, side) for side in TURNS))
-        for place, signature in frontier
-    )
+    spots = (Spot(*coordinates(place), (), BESIDE[signature]) for place, signature in frontier)
     return msgspec.structs.replace(view, spots=tuple(spots))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.board.board import coordinates
 from engine.games.carcassonne.board.features import CROWD_FROM, OPEN, crowd, shields
-from engine.games.carcassonne.board.tiles import FITTING, LETTERS, MOST_FEATURES, TILES, demanded
+from engine.games.carcassonne.board.tiles import BESIDE, FITTING, LETTERS, MOST_FEATURES, TILES
 from engine.games.carcassonne.showing.view import (
     CarcassonneView,
     OpenFeature,
@@ -22,8 +22,8 @@ from engine.games.carcassonne.showing.view import (
 )
 from engine.games.carcassonne.turn.placing import follower_on, spots
 from engine.games.carcassonne.turn.position import NOBODY
-from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of, winners
-from engine.games.carcassonne.turn.standings import projected, standings
+from engine.games.carcassonne.turn.scoring import completed_points, final_points, final_scores, kind_of, winners
+from engine.games.carcassonne.turn.standings import standings
 
 if TYPE_CHECKING:
     from engine.api import Seat
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
     """What this seat, or a spectator, sees."""
     features = _Features(position)
-    laid = len(position.board.laid)
+    board, laid = _board(position), len(position.board.laid)
     return CarcassonneView(
         seat=seat,
         seats=position.seats,
@@ -41,11 +41,11 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         first=position.first,
         to_act=() if position.over else (position.seat,),
         tile=None if position.over else LETTERS[position.hand],
-        board=_board(position),
-        pieces=tuple(_piece(features, node, owner) for node, owner in position.standing.items()),
+        board=board,
+        pieces=_pieces(position, board),
         supply=tuple(position.supply),
         scores=tuple(position.scores),
-        projected=tuple(standing.points for standing in projected(position).seats),
+        projected=tuple(position.scores if position.over else final_scores(position)),
         left={LETTERS[kind]: count for kind, count in sorted(_left(position).items())},
         set_aside=tuple(SetAside(LETTERS[kind], number) for kind, number in position.aside),
         features=features.open(),
@@ -72,16 +72,20 @@ def _board(position: CarcassonnePosition) -> tuple[PlacedTile, ...]:
     return tuple(placed)
 
 
-def _piece(features: _Features, node: int, seat: Seat) -> Piece:
-    part, kind = features.part(node), kind_of(features.board, node)
-    return Piece(seat, part.x, part.y, kind, part.at, lying=kind == "field")
+def _pieces(position: CarcassonnePosition, board: tuple[PlacedTile, ...]) -> tuple[Piece, ...]:
+    """Each follower that is there still lies on the tile that it came with."""
+    came = ((board[node // MOST_FEATURES], seat) for node, seat in position.standing.items())
+    return tuple(
+        Piece(seat, tile.x, tile.y, tile.follower.feature, tile.follower.at, lying=tile.follower.feature == "field")
+        for tile, seat in came
+        if tile.follower is not None
+    )
 
 
 def _spots(position: CarcassonnePosition) -> tuple[Spot, ...]:
     found = []
     for place, tiles in groupby(spots(position), key=lambda spot: spot[0]):
-        signature = position.board.frontier[place]
-        beside = tuple(demanded(signature, side) for side in range(4))
+        beside = BESIDE[position.board.frontier[place]]
         found.append(Spot(*coordinates(place), tuple(tile % 4 for _, tile in tiles), beside))
     return tuple(found)
 
@@ -102,30 +106,26 @@ class _Features:
     def __init__(self, position: CarcassonnePosition) -> None:
         self.board = position.board
         self.seats = position.seats
-        self._places = [coordinates(place) for place in self.board.numbers]
-        self._nodes: dict[int, list[int]] = {}
-        for number, tile in enumerate(self.board.laid):
-            for feature in range(len(TILES[tile].features)):
-                node = number * MOST_FEATURES + feature
-                self._nodes.setdefault(self.board.features.root(node), []).append(node)
-
-    def part(self, node: int) -> Part:
-        number, feature = divmod(node, MOST_FEATURES)
-        return Part(*self._places[number], TILES[self.board.laid[number]].features[feature].at)
+        self._parts: dict[int, list[Part]] = {}
+        root_of = self.board.features.root
+        for (place, number), tile in zip(self.board.numbers.items(), self.board.laid, strict=True):
+            x, y = coordinates(place)
+            for node, feature in enumerate(TILES[tile].features, number * MOST_FEATURES):
+                self._parts.setdefault(root_of(node), []).append(Part(x, y, feature.at))
 
     def open(self) -> tuple[OpenFeature, ...]:
-        roots = (root for root in self._nodes if kind_of(self.board, root) != "field")
+        roots = (root for root in self._parts if kind_of(self.board, root) != "field")
         return tuple(self._open(root) for root in roots if self.board.features.is_open(root))
 
     def fields(self) -> tuple[OpenField, ...]:
-        return tuple(self._field(root) for root in self._nodes if kind_of(self.board, root) == "field")
+        return tuple(self._field(root) for root in self._parts if kind_of(self.board, root) == "field")
 
     def _open(self, root: int) -> OpenFeature:
         count, kind = self.board.features.counts[root], kind_of(self.board, root)
         now = final_points(self.board, root)
         return OpenFeature(
             kind=kind,
-            parts=self._parts(root),
+            parts=tuple(self._parts[root]),
             tiles=now if kind == "monastery" else self.board.features.tiles[root].bit_count(),
             open=count & OPEN,
             shields=shields(count),
@@ -139,17 +139,14 @@ class _Features:
         features = self.board.features
         cities = features.cities_around(root)
         return OpenField(
-            parts=self._parts(root),
+            parts=tuple(self._parts[root]),
             tiles=features.tiles[root].bit_count(),
             followers=crowd(features.counts[root], self.seats),
             owners=self._owners(root),
             now=final_points(self.board, root),
-            completed_cities=tuple(self._parts(city)[0] for city in cities if not features.is_open(city)),
-            open_cities=tuple(self._parts(city)[0] for city in cities if features.is_open(city)),
+            completed_cities=tuple(self._parts[city][0] for city in cities if not features.is_open(city)),
+            open_cities=tuple(self._parts[city][0] for city in cities if features.is_open(city)),
         )
-
-    def _parts(self, root: int) -> tuple[Part, ...]:
-        return tuple(map(self.part, self._nodes[root]))
 
     def _owners(self, root: int) -> tuple[Seat, ...]:
         count = self.board.features.counts[root]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.api import Illegal, Name, seat_name
 from engine.games.carcassonne.board.board import REACH, coordinates, place_at
 from engine.games.carcassonne.board.features import crowd
-from engine.games.carcassonne.board.tiles import FITTING, LOWEST, SIDES, TILES, demanded
+from engine.games.carcassonne.board.tiles import BESIDE, FITTING, LOWEST, SIDES, TILES
 from engine.games.carcassonne.turn.moves import Follower, PlaceTile, at_name
 from engine.games.carcassonne.turn.position import NOBODY
 
@@ -74,9 +74,14 @@ def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]
 
 def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
     """Why the tile may not be placed like this, with this follower."""
+    return tile_objection(position, move) or _follower_objection(position, move)
+
+
+def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    """Why the tile may not be placed like this, whoever follows it."""
     if not 0 <= move.turns < 4:
         return Illegal("no-such-turn", {"turns": move.turns})
-    return _square_objection(position, move) or _side_objection(position, move) or _follower_objection(position, move)
+    return _square_objection(position, move) or _side_objection(position, move)
 
 
 def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
@@ -93,8 +98,10 @@ def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal |
     """Rule 4: every touching side continues the landscape."""
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
-    for side in range(4):
-        has, needs = TILES[tile].edges[side], demanded(signature, side)
+    if tile in FITTING[position.hand][signature]:
+        return None
+    for side, needs in enumerate(BESIDE[signature]):
+        has = TILES[tile].edges[side]
         if needs not in {None, has}:
             names = {
                 "side": Name("side", SIDES[side]),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.games.carcassonne.board.features import CROWD_FROM, ONE_FOLLOWER
 from engine.games.carcassonne.board.tiles import FITTING, MOST_FEATURES, TILES
 from engine.games.carcassonne.turn.position import NOBODY, NOTHING
-from engine.games.carcassonne.turn.scoring import completed_points, unfinished, winners
+from engine.games.carcassonne.turn.scoring import completed_points, final_scores, winners
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.turn.position import CarcassonnePosition
@@ -31,8 +31,7 @@ def draw(position: CarcassonnePosition) -> None:
             return
         position.aside.append((kind, len(board.laid)))
     position.hand = NOTHING
-    for root, points in unfinished(position):
-        _award(position, root, points)
+    position.scores = final_scores(position)
 
 
 def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int) -> None:
@@ -59,15 +58,12 @@ def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) 
 def _close(position: CarcassonnePosition, root: int) -> None:
     """Rule 7: a completed feature scores at once and all its followers return, the losers' too."""
     find, standing = position.board.features.root, position.standing
-    _award(position, root, completed_points(position.board, root))
+    points = completed_points(position.board, root)
+    for seat in winners(position.board.features.counts[root], position.seats):
+        position.scores[seat] += points
     for node in [node for node in standing if find(node) == root]:
         position.supply[standing.pop(node)] += 1
     position.closed.append(root)
-
-
-def _award(position: CarcassonnePosition, root: int, points: int) -> None:
-    for seat in winners(position.board.features.counts[root], position.seats):
-        position.scores[seat] += points
 
 
 # --- Turns at random --------------------------------------------------------------------------------------

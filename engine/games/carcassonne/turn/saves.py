@@ -11,9 +11,9 @@ from engine.api import BrokenSave, NotAMove, Seat
 from engine.games.carcassonne.board.features import MOST_TILES, crowd
 from engine.games.carcassonne.board.tiles import LETTERS, START
 from engine.games.carcassonne.turn.moves import parse
-from engine.games.carcassonne.turn.placing import move_of, objection, read
-from engine.games.carcassonne.turn.play import take_turn
-from engine.games.carcassonne.turn.position import FOLLOWERS, CarcassonnePosition
+from engine.games.carcassonne.turn.placing import move_of, read, tile_objection
+from engine.games.carcassonne.turn.play import end_turn
+from engine.games.carcassonne.turn.position import FOLLOWERS, NOBODY, CarcassonnePosition
 from engine.games.carcassonne.turn.setup import TO_DRAW, begun
 from engine.games.carcassonne.turn.standings import standings
 
@@ -60,9 +60,18 @@ def _replay(position: CarcassonnePosition, moves: Sequence[str]) -> None:
             move = parse(text)
         except NotAMove as error:
             raise _impossible(f"move {number} is none: {error}") from error
-        if position.over or objection(position, move):
+        if position.over or tile_objection(position, move):
             raise _impossible(f"move {number} is not allowed: {text}")
-        take_turn(position, *read(position, move))
+        place, tile, feature = read(position, move)
+        completed = position.board.lay(place, tile)  # at once: what a follower would join shows on the board itself
+        if move.follower and not _may_follow(position, feature):
+            raise _impossible(f"move {number} is not allowed: {text}")
+        end_turn(position, completed, feature)
+
+
+def _may_follow(position: CarcassonnePosition, feature: int) -> bool:
+    """Rule 6, of the tile laid last."""
+    return feature != NOBODY and position.supply[position.seat] > 0 and position.board.is_free(feature)
 
 
 def _impossible(detail: str) -> BrokenSave:

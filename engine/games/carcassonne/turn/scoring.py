@@ -63,3 +63,12 @@ def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
     find = position.board.features.root
     roots = dict.fromkeys(find(node) for node in position.standing)
     return [(root, final_points(position.board, root)) for root in roots]
+
+
+def final_scores(position: CarcassonnePosition) -> list[int]:
+    """The points of each seat if no tile is left to place."""
+    scores, counts = position.scores[:], position.board.features.counts
+    for root, points in unfinished(position):
+        for seat in winners(counts[root], position.seats):
+            scores[seat] += points
+    return scores

@@ -531,7 +531,7 @@ topic-tickets = Bilety
 topic-end = Koniec i punkty
 topic-signs = Znaki
 topic-strategy = Strategia
-rules-goal = Buduj trasy między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne trasy, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
+rules-goal = Buduj trasy między miastami. Punkty za nie dostajesz od razu. Twoje tajne bilety dodają punkty na koniec gry, jeśli oba miasta łączą twoje własne trasy; jeśli nie, odejmują je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty z talii albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz trasę, albo pasujesz, także zamiast drugiej odkrytej karty.
 rules-cards = Ze stołu bierzesz dwie kolorowe karty, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Talii i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
 rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól. Dwukolorową opłaca się jednym z dwóch kolorów, szarą dowolnym jednym. Srebrna karta zastępuje każdą. Pola z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz { $wagons ->
@@ -544,33 +544,36 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
     [few] { $tunnel-cards } karty
    *[other] { $tunnel-cards } kart
 }. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
-rules-tickets = Na początku: bilety długie ({ $long-tickets }) i krótkie ({ $short-tickets }), z których możesz odrzucić { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a zostawione są na stałe.
-rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: { $route-points }.
-rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga srebrnej karty; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
+rules-tickets = Na początku dostajesz długie bilety ({ $long-tickets }) i krótkie ({ $short-tickets }); odrzucić możesz najwyżej { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a tych, które zostawisz, nie można oddać.
+rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, każdy, ta osoba też, ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga srebrnej karty; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
 
 
 # --- Lekcje
 
 lesson-ticket = Zrealizowany bilet
-lesson-silver = Pola lokomotyw
-lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na końcu doda punkty; jeśli nie, odejmie je. Zostaw co najmniej 2 z 4. Krótkie są łatwiejsze, długi jest wart 20.
-lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże, ile brakuje.
-lesson-cards-first = Za trasy płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
-lesson-cards-second = W turze bierze się dwie karty. Weź ze stołu jeszcze jedną, którą chcesz.
-lesson-cards-done = Trzy żółte: trasa jest już w zasięgu. Możesz też dobrać dwie z talii w ciemno. Odkryta srebrna to cała tura, bo zastępuje każdy kolor.
-lesson-build-route = Masz trzy żółte karty. Wybierz *Buduj*, potem **{ route-amsterdam-essen }**: tyle kart, ile pól ma trasa.
-lesson-build-done = +4: im dłuższa trasa, tym więcej za każde pole. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
-lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Od miasta { city-zagrab } do miasta { city-roma } trasa już stoi. Zbuduj **{ route-brindisi-roma }** za dwie białe.
-lesson-ticket-done = Bilet zrealizowany: 6 punktów na końcu, oprócz tego, co dały trasy. Liczy się każda droga między miastami, byle twoja.
-lesson-silver-ferry = Na niektórych polach jest lokomotywa: każde wymaga srebrnej karty. Na pozostałe starczy jeden dowolny kolor. Zbuduj **{ route-dieppe-london }** za srebrną i jeszcze jedną kartę.
+lesson-silver = Pola z lokomotywą
+lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na koniec doda punkty; jeśli ich nie połączysz, odejmie. Na mapie numery to końce każdego biletu, a pola w ramkach to najkrótsza droga. Krótkie bilety są łatwiejsze.
+lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże tę mapę, a przy każdym bilecie, ile wagonów jeszcze trzeba położyć.
+lesson-cards-first = Za trasę płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
+lesson-cards-second = W turze bierze się dwie karty. Weź ze stołu jeszcze jedną, dowolną.
+lesson-cards-done = Masz trzy żółte: stać cię już na tę trasę. Można też dobrać dwie karty w ciemno z talii. Srebrna zastępuje każdy kolor, dlatego odkrytą srebrną bierze się tylko jedną i zamiast dwóch kart.
+lesson-build-route = Masz trzy żółte karty. Naciśnij *Buduj*, potem wybierz **{ route-amsterdam-essen }**: płacisz tyle kart, ile pól ma trasa. Na mapie ramki w twoim kolorze to trasy, na które cię stać.
+lesson-build-done = +4. Punkty dostajesz od razu, według długości: { $route-points }. Jedna długa trasa daje więcej niż kilka krótkich. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
+lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Odcinek { city-zagrab }–{ city-roma } jest już twój. Zbuduj **{ route-brindisi-roma }** za dwie białe.
+lesson-ticket-done = Bilet zrealizowany: 6 punktów na koniec, oprócz tego, co dały trasy. Liczy się każda droga między miastami, byle twoja.
+lesson-silver-ferry = Niektóre pola mają koło: każde wymaga srebrnej karty, czyli lokomotywy. Za pozostałe płaci się jednym dowolnym kolorem. Zbuduj **{ route-dieppe-london }** za srebrną i jeszcze jedną kartę.
 lesson-silver-done = Srebrna nigdy się nie marnuje: na każdej innej trasie zastępuje dowolny kolor.
-lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz trzy niebieskie. Wydrąż **{ route-munchen-venezia }** za dwie i zostaw sobie trzecią.
-lesson-tunnel-pay = Odkryto trzy karty, jedna jest niebieska, w twoim kolorze: tunel kosztuje o jedną niebieską więcej. Dopłać.
-lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura. Dlatego drąż tunele z kartą w zapasie.
-lesson-last-move = Druga osoba ma już 2 wagony: każdy ma jeszcze jeden ruch. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
-lesson-last-done = +4 w ostatniej chwili. Teraz liczą się bilety i wygrywa najwyższa suma. Możesz zagrać prawdziwą grę.
-lesson-why-one-more = Można skończyć na jednej karcie, ale druga nic nie kosztuje. Weź ją.
-lesson-why-no-silver-space = Na tej trasie nie ma pola z lokomotywą. Poszukaj tej, o której mowa wyżej.
-lesson-why-no-tunnel = To inna trasa. Poszukaj { route-munchen-venezia }.
-lesson-why-shorter-route = To mniej punktów. Trasa z 3 pól daje 4: poszukaj { route-angora-erzurum }.
+lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz trzy niebieskie. Zbuduj tunel **{ route-munchen-venezia }** za dwie i zostaw sobie trzecią.
+lesson-tunnel-pay = Odkryto trzy karty, a jedna jest w twoim kolorze, niebieska: tunel kosztuje o jedną niebieską więcej. Dopłać ją.
+lesson-tunnel-done = Zbudowane. Gdyby nie było czym dopłacić, wszystkie karty zostałyby u ciebie i przepadłaby tylko tura. Dlatego na tunel warto mieć kartę w zapasie.
+lesson-more-draw = Masz zrealizowane bilety i jeszcze dużo wagonów. Nowe bilety dają więcej punktów, ale każdy zostawiony i niezrealizowany odejmie swoje. Naciśnij *Bilety*, potem je dobierz.
+lesson-more-choose = Musisz zostawić co najmniej jeden. Bilet **{ city-zurich }–{ city-budapest }** wymaga już tylko 2 wagonów, bo większa część drogi jest twoja. Dwa pozostałe są daleko. Zostaw tylko ten.
+lesson-more-done = Dobieraj bilety, póki wszyscy mają dużo wagonów, co najmniej około 15. Później brakuje już czasu na budowę, a niezrealizowany bilet tylko odejmuje punkty.
+lesson-last-move = Druga osoba kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
+lesson-last-done = +4 w ostatniej chwili. Teraz liczą się bilety i wygrywa najwyższa suma. Możesz już zagrać prawdziwą grę.
+lesson-why-one-more = Można poprzestać na jednej karcie, ale druga nic nie kosztuje. Weź ją.
+lesson-why-no-silver-space = Na tej trasie nie ma pola z kołem. Nazwa właściwej trasy stoi wyżej.
+lesson-why-no-tunnel = To inna trasa. Ta właściwa to { route-munchen-venezia }.
+lesson-why-shorter-route = To mniej punktów. Trasa z 3 pól daje 4: wybierz { route-angora-erzurum }.

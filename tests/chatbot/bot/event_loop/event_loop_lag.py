@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
@@ -78,10 +78,10 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
         assert level == Level.HARD
         self._turns += 1
-        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
+        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed, waited)
 
 
 class RealBot(BotOverSockets):

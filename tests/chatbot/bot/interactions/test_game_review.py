@@ -96,6 +96,16 @@ async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: Simul
     assert not buttons(posts[-1])
 
 
+async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    private = await pressed(simulated_server)
+    await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    shared = await simulated_server.last()
+    again = await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    assert f"already: {shared.jump_url}" in text_of(again.followups[-1])
+    assert (await simulated_server.last()).id == shared.id
+
+
 async def test_a_finished_game_of_ones_own_is_reviewed_from_the_list(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
@@ -124,4 +134,23 @@ async def test_the_old_post_of_a_game_still_has_its_review_when_another_has_begu
     post = await simulated_server.last()
     await simulated_server.anna.slash(simulated_server.channel, "game rematch")
     shown = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
-    assert "Player 2" in text_of(shown)
+    assert "ben: accuracy" in text_of(shown), "both are called as they were"
+
+
+async def test_a_computer_of_an_earlier_game_has_its_name_too(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    await anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    match = (await simulated_server.services.facts(simulated_server.channel.id)).match
+    last = await simulated_server.last()
+    while "Review" not in buttons(last):
+        await anna.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+        last = await simulated_server.last()
+    await store(simulated_server, match, a_review())
+    await anna.slash(simulated_server.channel, "game rematch")
+    shown = answer(await anna.click(last, custom_id=buttons(last)["Review"]))
+    assert "Mila: accuracy" in text_of(shown)

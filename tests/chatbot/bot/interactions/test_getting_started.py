@@ -34,6 +34,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
 ) -> None:
     helped = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
     asked = answer(await simulated_server.anna.click(helped, custom_id=buttons(helped)["Play now against a computer"]))
+    assert "at the level *easy*" in text_of(asked)
     told = answer(await simulated_server.anna.click(asked, custom_id=buttons(asked)["Carcassonne"]))
     (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
     assert f"<#{thread.id}>" in text_of(told)
@@ -44,6 +45,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
     await simulated_server.deliver(thread.id)
     (post,) = [message async for message in thread.history()]
     assert "Details" in buttons(post)
+    assert "Mila plays at easy." in text_of(post)
 
 
 async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_server: SimulatedServer) -> None:

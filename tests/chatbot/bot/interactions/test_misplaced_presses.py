@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.table import Phase
+from engine.games.tchu.board import BOARD
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
-from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -153,6 +155,28 @@ async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_ser
     )
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game undo"))
     assert "no move to take back" in text_of(refused)
+
+
+async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turned_up(
+    simulated_server: SimulatedServer,
+) -> None:
+    people = await start_by_commands(simulated_server, "tchu")
+    channel, services = simulated_server.channel, simulated_server.services
+    tunnels = {route.id for route in BOARD.routes if route.tunnel}
+    while True:
+        for person in people:
+            state = await services.queries.seat_state(channel.id, simulated_server.actor(person))
+            moves = [str(move) for move in getattr(state, "moves", ())]
+            digs = next((move for move in moves if move.startswith("build ") and move.split()[1] in tunnels), "")
+            if digs:
+                _, route, card, payment = digs.split()
+                dug = answer(await person.slash(channel, "tchu build", route=route, card=card, payment=payment))
+                assert "Turned up against the tunnel" in text_of(dug)
+                assert "Take back" not in buttons(dug)
+                return
+            if moves:
+                move = "draw" if "draw" in moves else moves[0]
+                done(await services.actions.play(channel.id, simulated_server.actor(person), move, services.key()))
 
 
 async def test_a_game_ends_when_more_than_half_want_it(simulated_server: SimulatedServer) -> None:

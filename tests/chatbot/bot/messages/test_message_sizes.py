@@ -29,7 +29,7 @@ from chatbot.tables.messages import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES
-from tests.chatbot.bot.interactions.settings_presses import choose
+from tests.chatbot.bot.interactions.settings.settings_presses import choose
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
 from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
 from tests.chatbot.bot.simulated_server import answer, of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -9,6 +10,8 @@ import discord
 import pytest
 
 from chatbot.bot.channels import Channels
+from chatbot.bot.posting.announcing.server_announcements import LONGEST_PATIENCE
+from chatbot.observability.metrics import REGISTRY
 from chatbot.players.daily import GRACE, DailyTry, ends_at
 from chatbot.service.daily import NewTry
 from chatbot.tables.pace import Pace
@@ -115,6 +118,45 @@ async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: S
     await news.retry(7 * 3600)
     assert await news.posts() == []
     assert await simulated_server.services.redis.zcard(simulated_server.services.keys.due_announcements) == 0
+
+
+def refusal(status: int, code: int) -> discord.HTTPException:
+    """What discord.py raises where Discord refuses a request so."""
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
+
+
+async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_write_there(
+    simulated_server: SimulatedServer,
+) -> None:
+    news = await news_of(simulated_server)
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, refusal(403, 50013))
+        await ended_game(simulated_server)
+        for _ in range(3):
+            await news.retry(LONGEST_PATIENCE)
+            assert await news.posts() == []
+    await news.retry(LONGEST_PATIENCE)
+    (post,) = await news.posts()
+    assert "🏆" in text_of(post)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (400, 50035)])
+async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counted(
+    simulated_server: SimulatedServer, status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    news, services = await news_of(simulated_server), simulated_server.services
+    labels = {"status": str(status), "code": str(code)}
+    before = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, refusal(status, code))
+        await ended_game(simulated_server)
+        await simulated_server.bot.wait_until_idle()
+    assert await services.redis.zcard(services.keys.due_announcements) == 0
+    assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == before + 1
+    assert f"channel {news.channel.id}: an announcement is dropped: end " in caplog.text
+    await news.retry(600)
+    assert await news.posts() == []
 
 
 async def daily_try(server: SimulatedServer, person: MemberActor) -> str:

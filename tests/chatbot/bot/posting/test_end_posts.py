@@ -14,6 +14,7 @@ from chatbot.bot.descriptions import share_line
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.voice import Voice
+from chatbot.players.rating import PROVISIONAL
 from chatbot.tables.table import Ending
 from engine.api import PublicEvent, Share, seat_name
 from engine.awards import awards
@@ -26,6 +27,7 @@ from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import PEOPLE, content_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.finished_games import play_whole
 from tests.conformance.random_games import finished
 from tests.render.recorded_games import recorded
 
@@ -83,11 +85,21 @@ async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_ev
     await play_to_the_end(simulated_server)
     final = await simulated_server.last()
     (line,) = [line for line in text_of(final).splitlines() if line.startswith("📈")]
-    assert re.fullmatch(r"📈 Rating: anna \d+ \([+−]\d+\)", line), line
+    assert re.fullmatch(r"📈 Rating: anna \d+ \(provisional\)", line), line
     told = text_of(answer(await simulated_server.ben.click(final, custom_id=buttons(final)["Details"])))
-    assert "📈 Your rating: **" in told
+    assert re.search(r"📈 Your rating so far: \*\*\d+\*\*. It settles with 10 games; this was number 1\.", told), told
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
     assert "Your rating" not in told
+
+
+async def test_a_rating_that_has_settled_is_told_with_its_change(simulated_server: SimulatedServer) -> None:
+    actors = [simulated_server.actor(person) for person in (simulated_server.anna, simulated_server.ben)]
+    for _ in range(PROVISIONAL - 1):
+        await play_whole(simulated_server.services, *actors, channel=1, guild=simulated_server.guild.id)
+    await start_by_buttons(simulated_server)
+    await play_to_the_end(simulated_server)
+    (line,) = [one for one in text_of(await simulated_server.last()).splitlines() if one.startswith("📈")]
+    assert re.fullmatch(r"📈 Rating: anna \d+ \([+−]\d+\) · ben \d+ \([+−]\d+\)", line), line
 
 
 async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_server: SimulatedServer) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.storage.availability.server_check import UnusableRedis, acl_rules, check, problem_with, without_password
 from chatbot.storage.connection import connect
 from chatbot.storage.embedded import EmbeddedServer

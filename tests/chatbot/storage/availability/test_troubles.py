@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 import pytest_asyncio
 
+from chatbot.app.background_work import background_work
 from chatbot.app.monitor import Monitor
-from chatbot.app.services import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.availability.server_check import UnusableRedis, check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from chatbot.players.game_result import ACROSS
@@ -70,6 +71,22 @@ async def test_results_that_were_counted_before_rating_changes_were_kept_are_rea
     assert (result.seat_of(ANNA.user).name, change) == (ANNA.name, None)
     await services.store.results.forget(BEN.user)
     assert await rewrite(services.redis, services.keys) == 1
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_a_summary_without_the_latest_field_is_read_and_equal_to_one_counted_again(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    ((result, _),) = await services.store.results.of_user(ANNA.user)
+    (loser,) = [seat.who for seat in result.seats if seat.place == 2]
+    key, name = services.keys.summaries(loser), f"{GUILD} toy"
+    stored = await services.redis.hget(key, name)
+    assert isinstance(stored, bytes)
+    *earlier, won_seats = msgspec.msgpack.decode(stored)
+    assert set(won_seats) == {0}
+    await services.redis.hset(key, name, msgspec.msgpack.encode(earlier))
+    assert (await services.store.results.summaries(loser))[GUILD, "toy"].games == 1
     assert await differences(services.redis, services.keys) == []
 
 

@@ -11,7 +11,7 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
 from engine.rails.showing.shortfalls import shortfalls
-from engine.rails.showing.ticket_ways import own_tickets
+from engine.rails.showing.ticket_ways import NAMED_ROUTES, own_tickets
 from tests.conformance.random_games import some_position
 from tests.engine.rails.thinking.positions import whole_turn
 
@@ -88,6 +88,14 @@ def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> 
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="orange orange pink blue"))
     assert line.params["wagons"] == 7
     assert line.params["cards"] == (Name("card", "orange", 2), Name("card", "any", 1))
+
+
+def test_an_open_ticket_names_the_routes_of_its_way_where_they_are_few() -> None:
+    for tickets, few in (("edinburgh-paris", 1), ("lisboa-danzig", 0)):
+        (line,) = lines_of(whole_turn(EUROPE, tickets=tickets))
+        routes = line.params["routes"]
+        assert isinstance(routes, tuple)
+        assert (len(routes) <= NAMED_ROUTES, line.params["few"]) == (bool(few), few)
 
 
 @pytest.mark.parametrize("track", ["GEN_LAU_1", "GEN_LAU_2"])

@@ -90,3 +90,31 @@ def test_building_is_at_hand_as_long_as_wagons_and_cards_reach_for_some_route(ga
 
 def at_hand(game: RailGame, view: RailView) -> set[str]:
     return set(taps.of(game).at_hand(view, tuple(verb.name for verb in game.verbs)))
+
+
+def test_passing_is_called_what_it_is_while_a_second_card_may_be_taken() -> None:
+    table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
+    (seat,) = table.to_act()
+    assert taps.of(EUROPE).called(table.view(seat), "pass") is None
+    table.play(seat, "take green")
+    called = taps.of(EUROPE).called(table.view(seat), "pass")
+    assert called == Line("pass-second-card")
+    table.say([called])
+
+
+def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
+    colours = "blue*8 red*4"
+    table = RailTable(EUROPE, first="0", cards=f"{colours} green white blue red green white").choose()
+    tunnel = next(move for move in table.legal(0, "build") if "munchen-venezia" in move)
+    table.play(0, tunnel)
+    owed = table.view(0).attempt
+    assert owed is not None
+    called = taps.of(EUROPE).called(table.view(0), "pay")
+    assert called == Line("pay-owed", {"owed": owed.owed})
+    table.say([called])
+
+
+def test_a_route_is_named_alike_whether_the_colour_of_its_cards_is_settled_or_not() -> None:
+    view = RailTable(EUROPE).choose().view(0)
+    for words in (("build", "dieppe-london"), ("build", "dieppe-london", "red")):
+        assert taps.of(EUROPE).chosen(view, words) == Line("chosen-build", {"route": Name("route", "dieppe-london")})

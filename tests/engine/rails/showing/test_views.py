@@ -10,6 +10,7 @@ import pytest
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.messages import seat_name
 from engine.rails.showing.view import RailView
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
@@ -154,7 +155,7 @@ def test_passes_and_the_last_round_are_on_the_board() -> None:
         state.update(moves_left=1)
 
     codes = {line.code: line.params for line in TCHU.text_board(table.doctored(last_round).view())}
-    assert codes["moves-left"] == {"moves": 1}
+    assert codes["moves-left"] == {"seats": (seat_name(0),)}, "who has yet to move, not how many moves there are"
     table = RailTable(EUROPE, first="0").choose()
     table.play(0, "pass")
     codes = {line.code: line.params for line in EUROPE.text_board(table.view())}

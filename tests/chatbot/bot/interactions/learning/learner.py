@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import cells as _cells
 from chatbot.bot.interactions.turn.questions import cells_after_pick
 from chatbot.tables.table import Actor
 from engine.lessons import is_right
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from chatbot.service.lessons import Lessons, LessonState
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
+BUTTON: Final = 2
+"""Discord's number of this kind of component."""
 FORWARD = {Act.STEP, Act.OPEN, Act.PLAY, Act.SPIN}
 
 
@@ -41,6 +45,10 @@ class Learner:
     def text(self) -> str:
         """What is read now."""
         return text_of(self.shown)
+
+    def styles(self) -> dict[str, ButtonStyle]:
+        """How the buttons that are shown look, by their labels."""
+        return {part["label"]: ButtonStyle(part["style"]) for part in of(self.shown) if part["type"] == BUTTON}
 
     async def state(self) -> LessonState:
         """The lesson as it stands."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from discord import ButtonStyle
 
 import engine.games
 from chatbot.bot.interactions.button_id import Act
 from chatbot.players.learning import Learning
 from engine.lessons import lessons_of
 from tests.chatbot.bot.interactions.learning.learner import Learner
-from tests.chatbot.bot.interactions.settings_presses import forget
+from tests.chatbot.bot.interactions.settings.settings_presses import forget
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_s
     before = await learner.state()
     learner.shown = old
     await learner.press(next(iter(buttons(old))))
-    assert "Lesson 1 of 7" in learner.text
+    assert "Lesson 1 of 8" in learner.text
     assert await learner.state() == before
 
 
@@ -136,3 +137,35 @@ async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulate
     assert "completed city" in text_of(following)
     course = answer(await simulated_server.anna.click(following, custom_id=buttons(following)["Learn"]))
     assert "7 lessons" in text_of(course)
+
+
+async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("europe")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    await learner.press("Build")
+    assert "That is for later." in learner.text.splitlines()[-1]
+
+
+async def test_only_what_the_task_wants_stands_out(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("tchu")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    assert ButtonStyle.success not in learner.styles().values(), "the card to be taken is one of several"
+    await learner.do_task()
+    await learner.do_task()
+    await learner.press("Next lesson")
+    assert [label for label, style in learner.styles().items() if style is ButtonStyle.success] == ["Build"]
+
+
+async def test_the_task_stays_in_sight_while_a_move_is_chosen(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("tchu")
+    for _ in range(2):
+        while not (await learner.state()).done:
+            await learner.do_task()
+        await learner.press("Next lesson")
+    await learner.press("Build")
+    assert "You hold two yellow cards" in learner.text

@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.interactions.results.statistics_words import StatisticsOf, card, words
+from chatbot.bot.voice import Voice
+from chatbot.players.meetings import Meetings
+from chatbot.players.summary import Summary
+from tests.chatbot import games
 from tests.chatbot.bot.interactions.results.result_presses import choose, play
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.finished_games import play_to_the_end, play_whole
@@ -74,6 +79,24 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
     await play_whole(simulated_server.services, *actors, channel=1, guild=99)
     assert "another server" in await stats(simulated_server, simulated_server.anna)
     assert "no results" in await stats(simulated_server, simulated_server.ben, simulated_server.anna)
+
+
+@pytest.mark.parametrize(
+    ("won_seats", "told"),
+    [
+        ((0, 3, 1, 0, 0), "Lucky colour: ■ pink, 3 wins."),
+        ((0, 2, 1, 0, 0), ""),  # few wins say nothing
+        ((3, 3, 0, 0, 0), ""),  # nor does a draw
+    ],
+)
+async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
+    won_seats: tuple[int, ...], told: str
+) -> None:
+    summary = Summary(games=9, places=(6, 3, 0, 0, 0), won_seats=won_seats)
+    shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
+    voice = Voice("en", games.find("toy"))
+    assert [line for line in words(voice, shown).splitlines() if "colour" in line] == ([told] if told else [])
+    assert card(voice, shown).remarks == ((told,) if told else ())
 
 
 async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:

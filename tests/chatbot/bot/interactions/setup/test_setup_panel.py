@@ -56,6 +56,17 @@ async def test_it_shows_how_things_stand_and_what_is_missing(simulated_server: S
     assert "“Attach files”" in text_of(await opened(simulated_server))
 
 
+async def test_it_says_what_private_threads_would_be_for_and_misses_nothing_without_them(
+    simulated_server: SimulatedServer,
+) -> None:
+    assert "Create private threads" not in text_of(await opened(simulated_server))
+    simulated_server.forbid("create_private_threads")
+    await simulated_server.restart()
+    text = text_of(await opened(simulated_server))
+    assert "I have all the permissions I need" in text
+    assert "With “Create private threads”, people whose direct messages are closed" in text
+
+
 async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(simulated_server: SimulatedServer) -> None:
     shown = await opened(simulated_server)
     simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()

@@ -257,7 +257,7 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
     if game == "europe":
         assert "And a second face-up card:" in text_of(player.shown)
         styles = {one["label"]: ButtonStyle(one["style"]) for one in of(player.shown) if one["type"] == BUTTON}
-        *cards, passing = list(styles)[: list(styles).index("Pass") + 1]
+        *cards, passing = list(styles)[: list(styles).index("No second card") + 1]
         assert {styles[card] for card in cards} == {ButtonStyle.primary}
         assert styles[passing] is ButtonStyle.secondary, "who is half asleep takes the card"
     await player.press_id(

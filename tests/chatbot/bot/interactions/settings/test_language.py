@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.chatbot.bot.interactions.settings_presses import choose
+from tests.chatbot.bot.interactions.settings.settings_presses import choose
 from tests.chatbot.bot.simulated_server import answer, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 

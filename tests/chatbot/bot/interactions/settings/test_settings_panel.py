@@ -20,7 +20,7 @@ from chatbot.players.schedule import Absence, QuietHours
 from chatbot.tables.table import StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
-from tests.chatbot.bot.interactions.settings_presses import choose, panel, press
+from tests.chatbot.bot.interactions.settings.settings_presses import choose, panel, press
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

@@ -10,7 +10,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.bot import client, login
 from chatbot.bot.commands import syncing
 from chatbot.bot.discord_trouble import NoDiscord

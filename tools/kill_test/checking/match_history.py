@@ -26,12 +26,22 @@ if TYPE_CHECKING:
 
     from chatbot.tables.table import Facts, Table
     from engine.api import AnyGame, Position
+    from tools.kill_test.stored_matches import StoredMatch
 
 
 class Move(NamedTuple):
     """A move as it was made."""
 
     seat: int
+    text: str
+    revision: int = 0
+    """That it led to."""
+
+
+class Announced(NamedTuple):
+    """What is announced at once, for a person in the middle of their turn; not of a turn that they have planned."""
+
+    move: Move
     text: str
 
 
@@ -41,14 +51,15 @@ class MatchHistory:
     def __init__(self, table: Table, start: replay.Start, moves: Sequence[Move]) -> None:
         self.game = engine.games.find(start.game)
         self.position = self.game.setup(start.seats, start.seed, start.options, start.stacked, start.rules)
+        self.is_over = False
+        """Whether it has ended, by the rules or by its people's will."""
         self.illegal = ""
         """The first move that the rules do not allow, if there is one."""
         self.groups: list[tuple[PublicEvent, ...]] = []
         """What each move has made public."""
-        self.announced: list[tuple[PublicEvent, ...]] = []
-        """What must have been announced at once, for a person in the middle of their turn."""
+        self._announced: list[tuple[Move, tuple[PublicEvent, ...]]] = []
         self.voice = Voice("en", self.game)
-        self.seed = start.seed
+        self.start = start
         host = next((sitter.name for sitter in table.sitters if isinstance(sitter, Person)), "")
         self.stopped = PublicEvent("game-stopped", {"name": host})
         """What is told last where the host has ended the game, who moderates the server as well."""
@@ -56,18 +67,20 @@ class MatchHistory:
         self._follow(moves)
 
     @classmethod
-    def of_record(cls, table: Table, record: replay.Record) -> MatchHistory:
-        """A game that is over, at the channel of this table."""
-        moves = (line.partition(" ") for line in record.moves)
-        return cls(table, record.start, [Move(int(seat), text) for seat, _, text in moves])
-
-    @classmethod
-    def of_log(cls, table: Table, lines: Sequence[str]) -> MatchHistory:
-        """The game of a table as it stands."""
-        game = engine.games.find(table.game)
+    def of_stored(cls, stored: StoredMatch) -> MatchHistory:
+        """The game of a match as a server held it."""
+        moves = [Move(line.seat, line.move, line.revision) for line in moves_that_stand(stored.lines)]
+        if stored.record is not None:
+            history = cls(stored.table, replay.read(stored.record).start, moves)
+            history.is_over = True
+            return history
+        table, game = stored.table, engine.games.find(stored.table.game)
         piles = dict(fixed_piles(game, table.first))
-        start = replay.Start(game.id, table.rules, table.terms.places, table.seed, table.terms.options, piles)
-        return cls(table, start, [Move(line.seat, line.move) for line in moves_that_stand(lines)])
+        return cls(
+            table,
+            replay.Start(game.id, table.rules, table.terms.places, table.seed, table.terms.options, piles),
+            moves,
+        )
 
     @property
     def was_played(self) -> bool:
@@ -77,7 +90,7 @@ class MatchHistory:
     def beginnings(self) -> Iterator[PublicEvent]:
         """What may have been told first: who begins is told, and is not in every record."""
         for seat in range(len(self._facts.sitters)):
-            yield PublicEvent("game-started", {"seat": seat_name(seat), "commitment": commitment(self.seed)})
+            yield PublicEvent("game-started", {"seat": seat_name(seat), "commitment": commitment(self.start.seed)})
 
     def in_words(self, events: Sequence[PublicEvent]) -> str:
         """Events as the post of a turn tells them."""
@@ -90,22 +103,22 @@ class MatchHistory:
         lines = brief_recap(events, voice)
         return "\n".join(latest_lines(lines if self.was_played else lines[:-1], voice, LAST_LINES))
 
-    def announced_in_words(self) -> list[str]:
-        """What must have been announced, each as its post says it."""
+    def announced(self) -> list[Announced]:
+        """What was to be announced, each as its post says it."""
         voice = with_sitter_names(self.voice, self._facts)
-        return [recap(events, voice) for events in self.announced]
+        return [Announced(move, recap(events, voice)) for move, events in self._announced]
 
     def _follow(self, moves: Sequence[Move]) -> None:
-        for seat, text in moves:
-            move = self.game.parse(text)
+        for made in moves:
+            seat, move = made.seat, self.game.parse(made.text)
             if self.game.why_not(self.position, seat, move) is not None:
-                self.illegal = f"{seat} {text}"
+                self.illegal = f"{seat} {made.text}"
                 return
             shown = [event for event in self.game.play(self.position, seat, move) if isinstance(event, PublicEvent)]
             self.groups.append(tuple(shown))
             is_person = isinstance(self._facts.sitters[seat], Person)
             if is_person and _keeps_in_suspense(self.game, self.position, seat, shown):
-                self.announced.append(tuple(shown))
+                self._announced.append((made, tuple(shown)))
 
 
 def _keeps_in_suspense(game: AnyGame, position: Position, seat: int, shown: Sequence[PublicEvent]) -> bool:

@@ -16,7 +16,7 @@ from engine.rails.turn.moves import DRAW, Build
 from render import place_names
 from render.drawing import boxes
 from render.games import europe, tchu
-from render.rails import close_up, ending, hand, pictures, table, wagons
+from render.rails import close_up, ending, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.style import Style
 from tests.conformance.random_games import random_game, some_position
@@ -169,6 +169,14 @@ def test_the_half_of_a_double_route_that_nobody_may_build_is_drawn_closed(name: 
         assert {slot.split()[0] for slot in about(scene, "closed")} == shut
 
 
+def test_a_fulfilled_ticket_shows_the_points_that_it_brings_and_not_the_most_that_it_could() -> None:
+    view = seen("tchu", 2, 0, 0)
+    assert view.own is not None
+    done = msgspec.structs.replace(view.own.offer[0], number=37, done=True, worth=3)
+    (line,) = tickets.ticket_lines(BOARDS["tchu"], view, (done,), STYLE)
+    assert line.points == 3
+
+
 @games
 def test_every_ticket_names_its_ends(name: str) -> None:
     """Each ticket by itself, as it is offered, is legible whole and stands on the map at all its ends."""
@@ -187,7 +195,8 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         texts = " ".join(item.text for item in scene.items if isinstance(item, Text) and item.role == "ticket")
         assert "…" not in texts
         start = board.rail_map.cities[ticket.trips[0].starts[0]]
-        assert place_names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
+        abroad = start.id not in board.stops and start.country
+        assert (place_names.country(name, "pl", abroad) if abroad else place_names.city(name, "pl", start.id)) in texts
 
 
 @games

@@ -12,7 +12,7 @@ from chatbot.players.holiday import DAY
 from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
-from tests.chatbot.bot.interactions.settings_presses import choose, forget, press
+from tests.chatbot.bot.interactions.settings.settings_presses import choose, forget, press
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

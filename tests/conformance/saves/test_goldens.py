@@ -1,6 +1,6 @@
 """Every game has a playthrough on file, and plays it again word for word.
 
-After a deliberate change: ``python -m tests.conformance.write_goldens``, and read the difference.
+After a deliberate change: ``python -m tests.conformance.saves.write_goldens``, and read the difference.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.api import BrokenSave
-from tests.conformance.forged_saves import forged
 from tests.conformance.random_games import fast, random_game, some_position
+from tests.conformance.saves.forged_saves import forged
 from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def test_a_save_from_elsewhere_is_refused_by_name(game: AnyGame, field: str, val
 
 
 def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
-    """One save of each schema stays for ever: ``python -m tests.conformance.write_goldens`` adds a missing one."""
+    """One save of each schema stays for ever: ``tests.conformance.saves.write_goldens`` adds a missing one."""
     current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
     for schema in range(1, current + 1):
         position = game.load((SAVED / f"{game.id}-{schema}.json").read_bytes())

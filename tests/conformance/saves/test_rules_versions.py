@@ -1,7 +1,8 @@
 """Games end by the rules that they began with: each version of each game's rules that was ever played stays playable.
 
 ``tests/golden/rules`` keeps a save from the middle of a game and a whole record of each version, written by the release
-that played it: ``python -m tests.conformance.write_goldens`` adds those of a new version and never writes one again.
+that played it: ``python -m tests.conformance.saves.write_goldens`` adds those of a new version and never writes one
+again.
 """
 
 from __future__ import annotations

@@ -1,0 +1,70 @@
+"""What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, and reviews."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from chatbot.concurrency.background import BackgroundTasks
+from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.workers.cleaner import Cleaner
+from chatbot.workers.review_pool import open_review_pool
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+
+    from chatbot.app.services import Services
+    from chatbot.service.ports import MoveChooser, Publisher
+
+
+PUBLISH_SECONDS: Final = 10.0
+"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
+
+
+@asynccontextmanager
+async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Do work that nothing depends on until this is left; should it fail, that is logged."""
+    tasks = BackgroundTasks()
+    tasks.begin(work)
+    try:
+        yield
+    finally:
+        await tasks.cancel()
+
+
+@asynccontextmanager
+async def background_work(
+    services: Services, move_chooser: MoveChooser, at_once: int, publisher: Publisher | None
+) -> AsyncIterator[None]:
+    """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
+
+    Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
+    does the block that runs meanwhile: a process of which only a part works must not stay.
+    """
+    worker = services.job_worker(move_chooser, at_once)
+    async with asyncio.TaskGroup() as group, running_beside(Cleaner(services.stale_entries).run()):
+        dispatching = group.create_task(services.dispatcher(publisher).run())
+        working = group.create_task(worker.start())
+        watching = group.create_task(run_cancellable(services.deadline_watcher().run))
+        yield
+        watching.cancel()
+        await worker.stop()
+        await end([working])
+        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
+        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
+        await end([dispatching])
+
+
+@asynccontextmanager
+async def reviewing(services: Services) -> AsyncIterator[None]:
+    """A worker for reviews, until this is left; what it has begun then, another one begins anew.
+
+    Should it fail, so does the block that runs meanwhile.
+    """
+    async with open_review_pool(services.environment.games) as reviewer, asyncio.TaskGroup() as group:
+        worker = services.review_worker(reviewer)
+        working = group.create_task(worker.start())
+        yield
+        await worker.stop()
+        await end([working])

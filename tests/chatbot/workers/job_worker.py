@@ -1,0 +1,44 @@
+"""A worker that does jobs, and waiting for what comes of them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from chatbot.tables.table import Phase
+from tests.chatbot.autoplay import until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.service.ports import MoveChooser
+    from tests.chatbot.services import ServicesUnderTest
+
+
+@asynccontextmanager
+async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
+    """A worker, and a dispatcher that queues computers' turns for it."""
+    worker = services.job_worker(thinker, 2)
+    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
+    """Wait until it is this seat's turn, or the game is over."""
+
+    async def check() -> bool:
+        facts = await services.facts()
+        return facts.phase is Phase.OVER or seat in facts.to_act
+
+    await until(check)
+
+
+async def until_no_job_is_left(services: ServicesUnderTest) -> None:
+    async def check() -> bool:
+        return not await services.queue.count("incomplete")
+
+    await until(check)

@@ -1,0 +1,50 @@
+"""A save is played again by the rules of every move: what may not be played may not be loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.api import BrokenSave
+from engine.games.carcassonne import GAME
+from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES
+from engine.games.carcassonne.turn.moves import Follower, PlaceTile
+from engine.games.carcassonne.turn.saves import State
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+EVERY = 9
+"""Moves from one look to the next."""
+FOLLOWERS = [
+    *(Follower("road", side) for side in SIDES),
+    *(Follower("city", side) for side in SIDES),
+    *(Follower("field", half) for half in HALF_EDGES),
+    Follower("monastery", None),
+]
+
+
+def loads(position: CarcassonnePosition, move: PlaceTile) -> bool:
+    """Whether a save with one move more can be loaded."""
+    state = GAME.format.read(GAME.save(position), State)
+    try:
+        GAME.load(GAME.format.write(msgspec.structs.replace(state, moves=(*state.moves, str(move)))))
+    except BrokenSave as error:
+        assert error.code == "impossible-position"
+        return False
+    return True
+
+
+def test_a_save_may_have_a_follower_just_where_a_move_may() -> None:
+    position, refusals = GAME.setup(2, "followers"), set()
+    while acting := GAME.to_act(position):
+        move = max(GAME.legal(position, acting[0]), key=lambda move: move.follower is not None)
+        if len(position.board.laid) % EVERY == 0:
+            for follower in FOLLOWERS:
+                tried = msgspec.structs.replace(move, follower=follower)
+                refused = GAME.why_not(position, acting[0], tried)
+                assert loads(position, tried) == (refused is None)
+                refusals.add(refused and refused.code)
+        GAME.play(position, acting[0], move)
+    assert refusals == {None, "no-such-feature", "feature-taken", "no-follower-left"}

@@ -1,0 +1,129 @@
+"""What Carcassonne's evaluation expects of every feature of a game, and what became of it.
+
+One's own is what belongs to the side whose evaluation it is, the rival's what belongs to another. A feature that two
+sides share counts for both. Where features with followers of one seat grow together, each has its part of the points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.carcassonne.ai.evaluation import expected_points_of
+from engine.games.carcassonne.board.features import CROWD_FROM, crowd
+from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.carcassonne.ai.expected_points import ExpectedPoints
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from tools.calibration.recorded_games import RecordedGame
+
+
+class Measure(StrEnum):
+    """What is said of a feature."""
+
+    CHANCE = "chance"
+    POINTS = "points"
+
+
+class Forecast(NamedTuple):
+    """What was said of a kind of thing when so many tiles lay on the board, and what happened."""
+
+    measure: Measure
+    kind: str
+    tile: int
+    said: float
+    happened: float
+
+
+class Claim(NamedTuple):
+    """A feature as it was when something was said of it: ``node`` is part of it for ever."""
+
+    tile: int
+    node: int
+    seat: int
+    chance: float
+    points: float
+
+
+class Join(NamedTuple):
+    """Two features that one tile could make one, and the chance of that."""
+
+    tile: int
+    kind: str
+    one: int
+    other: int
+    chance: float
+
+
+def forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every: int) -> Iterator[Forecast]:
+    """What these weights say after every so many tiles of a game in which ``whose`` sits somewhere."""
+    claims, joins = list[Claim](), list[Join]()
+    for position in game.positions():
+        laid = len(position.board.laid)
+        if laid % every == 0 and not position.over:
+            expected = expected_points_of(position, weights, position.drawn - 1)
+            claims += _claims(position, expected, laid)
+            joins += _joins(position, expected, laid)
+    yield from _what_came(position, claims, [side == whose for side in game.sides])
+    find = position.board.features.root
+    for join in joins:
+        yield Forecast(Measure.CHANCE, join.kind, join.tile, join.chance, find(join.one) == find(join.other))
+
+
+def _claims(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -> Iterator[Claim]:
+    counts = position.board.features.counts
+    for root, held in expected.holdings.items():
+        chance = expected.odds.promise(root).chance
+        for seat, followers in enumerate(crowd(counts[root], position.seats)):
+            if followers:
+                yield Claim(tile, root, seat, chance, held.points[seat])
+
+
+def _joins(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -> Iterator[Join]:
+    """The pairs of features, both with followers and no seat with most in both, that one tile could join."""
+    board, apart = position.board, dict[tuple[int, int], list[float]]()
+    counts = board.features.counts
+    for pairs in expected.odds.joins.values():
+        for one, other, chance in pairs:
+            if counts[one] >> CROWD_FROM and counts[other] >> CROWD_FROM:
+                apart.setdefault((min(one, other), max(one, other)), []).append(1 - chance)
+    for (one, other), missed in apart.items():
+        if not _leaders(counts[one], position.seats) & _leaders(counts[other], position.seats):
+            yield Join(tile, f"join of rivals' {_PLURALS[kind_of(board, one)]}", one, other, 1 - prod(missed))
+
+
+_PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
+
+
+def _leaders(count: int, seats: int) -> set[int]:
+    followers = crowd(count, seats)
+    return {seat for seat in range(seats) if followers[seat] == max(followers)}
+
+
+def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) -> Iterator[Forecast]:
+    features = end.board.features
+    together = Counter((claim.tile, claim.seat, features.root(claim.node)) for claim in claims)
+    for claim in claims:
+        root, land = features.root(claim.node), kind_of(end.board, claim.node)
+        kind = f"{'own' if ours[claim.seat] else 'rival'} {land}"
+        completed = land != "field" and not features.is_open(root)
+        if land != "field":
+            yield Forecast(Measure.CHANCE, kind, claim.tile, claim.chance, completed)
+        points = completed_points(end.board, root) if completed else final_points(end.board, root)
+        got = points / together[claim.tile, claim.seat, root]
+        has_most = claim.seat in _leaders(features.counts[root], end.seats)
+        yield Forecast(Measure.POINTS, kind, claim.tile, claim.points, got if has_most else 0.0)
+
+
+def followers_free(game: RecordedGame, whose: str, every: int) -> Iterator[tuple[int, int]]:
+    """After every so many tiles, how many followers the side has free."""
+    for position in game.positions():
+        laid = len(position.board.laid)
+        if laid % every == 0:
+            yield laid, position.supply[game.sides.index(whose)]

@@ -1,0 +1,90 @@
+"""Said against happened, by kind, by how likely it was said to be, and by how many tiles lay."""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+from tools.calibration.carcassonne_forecasts import Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from tools.calibration.carcassonne_forecasts import Forecast
+
+CLASSES = 10
+FEWEST = 50
+"""A class with fewer forecasts than this is chance, and does not count for how far off the worst is."""
+
+
+class Row(NamedTuple):
+    """Some forecasts together: how many, what was said and what happened on average."""
+
+    number: int
+    said: float
+    happened: float
+
+    @classmethod
+    def of(cls, forecasts: Sequence[Forecast]) -> Row:
+        """The averages."""
+        return cls(len(forecasts), fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts))
+
+    @property
+    def off(self) -> float:
+        """How far what was said is from what happened."""
+        return abs(self.said - self.happened)
+
+
+def of_measure(forecasts: Iterable[Forecast], measure: Measure) -> dict[str, list[Forecast]]:
+    """The forecasts of a measure, by kind."""
+    found: dict[str, list[Forecast]] = {}
+    for one in forecasts:
+        if one.measure == measure:
+            found.setdefault(one.kind, []).append(one)
+    return dict(sorted(found.items()))
+
+
+def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dict[int, Row]:
+    """The averages of each group."""
+    groups: dict[int, list[Forecast]] = {}
+    for one in forecasts:
+        groups.setdefault(group(one), []).append(one)
+    return {number: Row.of(found) for number, found in sorted(groups.items())}
+
+
+def chance_class(forecast: Forecast) -> int:
+    """Which of the classes of equal width a chance falls into."""
+    return min(CLASSES - 1, int(CLASSES * forecast.said))
+
+
+def tile(forecast: Forecast) -> int:
+    """How many tiles lay."""
+    return forecast.tile
+
+
+def worst(classes: Iterable[Row]) -> float:
+    """How far off the worst class is."""
+    return max((row.off for row in classes if row.number >= FEWEST), default=0.0)
+
+
+def report(forecasts: Sequence[Forecast]) -> Iterator[str]:
+    """The tables, line by line."""
+    for measure in Measure:
+        unit = "2" if measure == Measure.CHANCE else "1"
+        for kind, found in of_measure(forecasts, measure).items():
+            total = Row.of(found)
+            line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
+            if measure == Measure.CHANCE:
+                classes = rows(found, chance_class)
+                yield f"{line}, worst class off by {worst(classes.values()):.2f}"
+                yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
+            else:
+                yield line
+            yield "  by tile  " + _cells(rows(found, tile), str, unit)
+
+
+def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:
+    return "  ".join(
+        f"{label(number)} {row.said:.{digits}f}/{row.happened:.{digits}f} ({row.number})"
+        for number, row in found.items()
+    )

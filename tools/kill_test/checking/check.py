@@ -1,0 +1,241 @@
+"""Compares, after a run, what Redis holds, what the bot logged as played and what was posted with the rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from chatbot.bot.voice import Voice
+from chatbot.tables.move_log import moves_that_stand
+from chatbot.tables.record import Verified
+from engine.api import PublicEvent
+from tools.kill_test.checking.match_history import MatchHistory
+from tools.kill_test.checking.told_events import Saying
+from tools.kill_test.checking.told_match import ToldMatch
+from tools.kill_test.checking.versions import versions_of
+from tools.kill_test.stored_matches import ASKED_AGAIN, MatchKey, read_matches
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from chatbot.app.services import Services
+    from chatbot.tables.move_log import LogLine
+    from chatbot.tables.table import Person
+    from tools.kill_test.checking.match_history import Move
+    from tools.kill_test.findings import Findings
+    from tools.kill_test.posts import Post
+    from tools.kill_test.redis_pair import Loss
+    from tools.kill_test.stored_matches import StoredMatch
+
+PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
+"""How the bot logs a move that a person made, once Redis has it."""
+MOVES_LOST: Final = PublicEvent(ASKED_AGAIN, {})
+"""What is told first where a turn is asked for again after Redis has lost something."""
+
+
+class AcknowledgedMove(NamedTuple):
+    """A move that its player was told is made."""
+
+    channel: int
+    revision: int
+    seat: int
+
+
+class RunResult(NamedTuple):
+    """What is left of a run to be looked at."""
+
+    services: Services
+    posts: Sequence[Post]
+    people: Mapping[int, tuple[Person, ...]]
+    """Who plays in each channel, the host first."""
+    bot_logs: Sequence[Path]
+    losses: Sequence[Loss]
+    planned_in: Collection[int]
+    """The channels where somebody has planned a turn."""
+
+
+class Check:
+    """Looks at a run that has come to rest."""
+
+    def __init__(self, result: RunResult, findings: Findings) -> None:
+        self._result = result
+        self._findings = findings
+        self._played: set[AcknowledgedMove] = set()
+        self._acknowledged = {
+            AcknowledgedMove(*map(int, numbers))
+            for log in result.bot_logs
+            for numbers in PLAYED.findall(log.read_text(errors="replace"))
+        }
+        self._finished: Counter[int] = Counter()
+        """Games that were played to their end, by channel."""
+        self._finished_and_lost: Counter[int] = Counter()
+        """Those that were, before Redis lost their last moves."""
+        self.compared: list[tuple[ToldMatch, list[Saying]]] = []
+        """The matches of which Redis has lost something, and what their posts say."""
+
+    async def all_tables(self) -> None:
+        """Look at everything."""
+        last = await read_matches(self._result.services)
+        posts = posts_by_match(self._result.posts)
+        lost = {key for loss in self._result.losses for key in loss.before}
+        for key in sorted({*posts, *last, *lost}):
+            await self._match(key, last.get(key), posts.get(key, []))
+        for channel in self._result.people:
+            if (await self._result.services.store.read(channel, "")).table is None:
+                self._findings.fault("missing tables", str(channel))
+            self._films(channel)
+        self._nonces()
+        self._acknowledged_moves()
+
+    async def _match(self, key: MatchKey, last: StoredMatch | None, posts: Sequence[Post]) -> None:
+        name = str(key)
+        versions = versions_of(key, self._result.losses, last)
+        if last is not None:
+            self._log(name, key.channel, last.moves)
+            if not await self._is_sound(name, last):
+                return
+        elif len(versions) == 1:
+            if any(post.is_turn_or_end for post in posts):
+                self._findings.fault("missing tables", f"{name}: posts tell of a game of which nothing is stored")
+            return
+        told = [post for post in posts if post.is_turn_or_end]
+        self._findings.count("posts of turns", len(told))
+        match = ToldMatch(versions, self._result.people[key.channel])
+        self._findings.count("games of which Redis lost something", match.has_lost_something)
+        self._told(name, match, told)
+        self._announcements(key, match, posts)
+        self._ends(name, match, posts)
+        self._finished[key.channel] += match.last is not None and match.last.is_over and match.last.was_played
+        self._finished_and_lost[key.channel] += match.lost_ends(only_played=True)
+
+    async def _is_sound(self, name: str, last: StoredMatch) -> bool:
+        """Whether the rules lead from the log to what is stored."""
+        if last.record is not None:
+            verified = await self._result.services.queries.verify(last.record)
+            if not isinstance(verified, Verified):
+                self._findings.fault("broken records", f"{name}: {verified}")
+                return False
+            self._findings.count("games finished")
+            logged = [f"{line.seat} {line.move}" for line in moves_that_stand(last.lines)]
+            if list(verified.record.moves) != logged:
+                self._findings.fault("lost moves", f"{name}: the record is not what the log says")
+            return True
+        history = MatchHistory.of_stored(last)
+        if history.illegal:
+            self._findings.fault("doubled moves", f"{name}: {history.illegal} cannot be played again")
+        elif history.game.save(history.position).decode() != last.table.position:
+            self._findings.fault("lost moves", f"{name}: the log leads to another position")
+        return not history.illegal
+
+    def _log(self, name: str, channel: int, lines: Sequence[LogLine]) -> None:
+        """Each revision stands in the log once, in order."""
+        revisions = [line.revision for line in lines]
+        if revisions != sorted(set(revisions)):
+            self._findings.fault("doubled moves", f"{name}: revisions {revisions}")
+        self._played |= {AcknowledgedMove(channel, line.revision, line.seat) for line in lines}
+        self._findings.count("moves", len(lines))
+
+    def _told(self, name: str, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """Each event is told once, but where Redis did not know any more that it was."""
+        lost = match.any_history.in_words([MOVES_LOST])
+        self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in posts))
+        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, post.at) for post in posts]
+        if match.has_lost_something:
+            self.compared.append((match, sayings))
+        account = match.account(sayings)
+        for kind, texts in (
+            ("lines told twice", account.told_twice),
+            ("lines never told", account.never_told),
+            ("posts unexplained", account.unexplained),
+        ):
+            for text in texts:
+                self._findings.fault(kind, f"{name}: {text!r}", max(1, text.count("\n") + 1))
+
+    def _announcements(self, key: MatchKey, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """What is announced at once is announced once. A move that nobody pressed may be planned, then it is not."""
+        name, announced, lost = str(key), match.announced(), match.announced_and_lost()
+        has_plans = key.channel in self._result.planned_in
+        possible = Counter(one.text for one in announced)
+        wanted = Counter(one.text for one in announced if not has_plans or self._was_pressed(key.channel, one.move))
+        said = Counter(post.texts[0] for post in posts if is_notice(post))
+        for text in said:
+            if said[text] > possible[text] + lost[text]:
+                self._findings.fault("doubled posts", f"{name}: announced {said[text]} times: {text!r}")
+        for text, times in wanted.items():
+            if said[text] < times:
+                self._findings.fault("missing posts", f"{name}: announced {said[text]} of {times}: {text!r}")
+
+    def _was_pressed(self, channel: int, move: Move) -> bool:
+        return AcknowledgedMove(channel, move.revision, move.seat) in self._acknowledged
+
+    def _ends(self, name: str, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """A game that is over has one last post; so has an end that was lost, at most."""
+        ends, is_over = sum(post.is_end for post in posts), match.last is not None and match.last.is_over
+        if is_over and not ends:
+            self._findings.fault("missing posts", f"{name}: the end")
+        if ends > is_over + match.lost_ends(only_played=False):
+            self._findings.fault("doubled posts", f"{name}: the end, {ends} times")
+
+    def _films(self, channel: int) -> None:
+        """Each game that was played to its end has one film; it may be posted in the middle of the next game."""
+        films = sum(is_film(post) for post in self._result.posts if post.channel == channel)
+        games, lost = self._finished[channel], self._finished_and_lost[channel]
+        self._findings.count("films", films)
+        if films > games + lost:
+            self._findings.fault("doubled posts", f"{channel}: {films} films of {games} games, {lost} lost")
+        late = sum(
+            log.read_text(errors="replace").count(f"table {channel}: no animation") for log in self._result.bot_logs
+        )
+        self._findings.count("films not painted in time", late)
+        if films + late < games:
+            self._findings.fault("missing posts", f"{channel}: {films} films of {games} games, {late} given up")
+
+    def _nonces(self) -> None:
+        """One nonce makes one post."""
+        for nonce, times in Counter(post.nonce for post in self._result.posts if post.nonce).items():
+            if times > 1:
+                self._findings.fault("doubled posts", f"nonce {nonce}: {times} times", times - 1)
+
+    def _acknowledged_moves(self) -> None:
+        """What a player was told is made is in the log, but for what Redis lost."""
+        lost = self._lost_moves()
+        for move in sorted(self._acknowledged - self._played - lost):
+            self._findings.fault("lost moves", f"table {move.channel}: revision {move.revision}")
+        self._findings.count("moves acknowledged", len(self._acknowledged))
+        self._findings.count("acknowledged moves gone with Redis' data", len(self._acknowledged & lost - self._played))
+
+    def _lost_moves(self) -> set[AcknowledgedMove]:
+        """The moves that a server held when it died, and that the one which went on did not."""
+        lost: set[AcknowledgedMove] = set()
+        for loss in self._result.losses:
+            for key, before in loss.before.items():
+                after = loss.after.get(key)
+                gone = set(before.lines) - set(after.lines if after is not None else ())
+                lines = [line for line in before.moves if str(line) in gone]
+                lost |= {AcknowledgedMove(key.channel, line.revision, line.seat) for line in lines}
+        self._findings.count("moves gone with Redis' data", len(lost))
+        return lost
+
+
+def posts_by_match(posts: Iterable[Post]) -> dict[MatchKey, list[Post]]:
+    """The posts by the match that they are about; one without buttons is about that of the channel's post before."""
+    found: dict[MatchKey, list[Post]] = {}
+    playing: dict[int, str] = {}
+    for post in sorted(posts, key=lambda one: one.message):
+        match = post.match or playing.get(post.channel, "")
+        if post.is_turn_or_end and post.match:
+            playing[post.channel] = post.match
+        found.setdefault(MatchKey(post.channel, match), []).append(post)
+    return found
+
+
+def is_film(post: Post) -> bool:
+    """Whether a post is the film of a game."""
+    return post.texts[:1] == (Voice("en").text("film-title"),)
+
+
+def is_notice(post: Post) -> bool:
+    """Whether a post is an announcement."""
+    return bool(post.texts) and not post.buttons and not post.texts[0].startswith("### ") and not is_film(post)

@@ -1,0 +1,104 @@
+"""What a server of Redis holds of the games in some channels: their moves, and what of them is still to be told.
+
+It is read before and after each server's death, so that what was lost with it is known to the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.app.services import Services, real_environment
+from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.posting.publish_context import told_before
+from chatbot.bot.posting.sending import publication_id
+from chatbot.storage.connection import as_text
+from chatbot.tables.messages import OutboxMessage, TurnPost
+from chatbot.tables.move_log import LogLine
+from chatbot.tables.table import Phase, Table
+from engine.api import PublicEvent
+
+PREFIX: Final = "killtest"
+ASKED_AGAIN: Final = "moves-lost"
+"""What is told first where a turn is asked for again after Redis has lost something; no move has made it."""
+
+
+class StoredMatch(Struct, frozen=True):
+    """One match of a channel that has begun."""
+
+    table: Table
+    """The channel's table, which may be that of a later match."""
+    lines: tuple[str, ...]
+    """Its log."""
+    record: str | None
+    """If it is over."""
+    untold: tuple[PublicEvent, ...] = ()
+    """What is still to be told in posts of turns, oldest first."""
+
+    @property
+    def moves(self) -> tuple[LogLine, ...]:
+        """Its log, line by line."""
+        return tuple(map(LogLine.parse, self.lines))
+
+
+class MatchKey(Struct, frozen=True, order=True):
+    """Names a match."""
+
+    channel: int
+    match: str
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.match}"
+
+
+StoredMatches: TypeAlias = Mapping[MatchKey, StoredMatch]
+
+
+async def read_server(port: int) -> StoredMatches:
+    """The matches that the server on this port holds."""
+    services = Services(f"redis://127.0.0.1:{port}/0", PREFIX, real_environment())
+    try:
+        return await read_matches(services)
+    finally:
+        await services.close()
+
+
+async def read_matches(services: Services) -> StoredMatches:
+    """The matches that these services know of."""
+    found: dict[MatchKey, StoredMatch] = {}
+    async for channel in services.store.channels():
+        table = (await services.store.read(channel, "")).table
+        if table is None:
+            continue
+        for match in await _begun(services, table):
+            record = await services.queries.record(channel, match)
+            found[MatchKey(channel, match)] = StoredMatch(
+                table,
+                tuple(await services.store.log(channel, match)),
+                record if isinstance(record, str) else None,
+                await _untold(services, table, match),
+            )
+    return found
+
+
+async def _begun(services: Services, table: Table) -> list[str]:
+    """The matches of a channel that have a record, and the one that is played."""
+    names = {as_text(name) for name in await services.redis.hkeys(services.keys.records(table.channel))}
+    return sorted(names | ({table.match} if table.phase is Phase.PLAYING else set()))
+
+
+async def _untold(services: Services, table: Table, match: str) -> tuple[PublicEvent, ...]:
+    """What the outbox and the table still have to tell of a match."""
+    last = await services.posts.last(table.channel, PostKind.TURN)
+    events: list[PublicEvent] = []
+    for stored in await services.redis.lrange(services.keys.outbox(table.channel), 0, -1):
+        post = msgspec.json.decode(as_text(stored), type=OutboxMessage)
+        is_posted = last is not None and last.outbox_id == publication_id(table.channel, post)
+        if isinstance(post, TurnPost) and post.match == match and not is_posted:
+            events += post.untold(told_before(last, post))
+    if table.match == match:
+        events += table.recap
+    return tuple(event for event in events if event.code != ASKED_AGAIN)
