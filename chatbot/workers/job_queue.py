@@ -209,11 +209,11 @@ class JobWorker(Worker["Context"]):
 
     queue: JobQueue
 
-    async def upkeep(self) -> list[asyncio.Task[None]]:
-        """Put back the jobs of dead workers before any is taken, for one just taken looks alike; begin the timers."""
+    async def start(self) -> None:
+        """Put back the jobs of dead workers before any is taken, for one just taken looks alike; then take jobs."""
         with suppress(StoreUnreachable), redis_errors():  # then the timer does it, and it is told there
             await self.queue.sweep(self.timers["sweep"])
-        return await super().upkeep()
+        await super().start()
 
     async def stop(self) -> None:
         """Stop taking jobs. The worker's timers are cut short: they only sleep."""

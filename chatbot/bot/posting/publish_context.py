@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, NamedTuple
 
-from chatbot.bot.posting.readers import readers_of
+from chatbot.bot.posting.calling.readers import readers_of
 from chatbot.bot.posting.sending import publication_id
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import Snapshot
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
+    from chatbot.bot.posting.calling.readers import Readers
     from chatbot.bot.posting.post_kind import PostKind
-    from chatbot.bot.posting.readers import Readers
     from chatbot.storage.delivery.sent_posts import SentPost
     from chatbot.tables.messages import OutboxMessage, TurnPost
     from chatbot.tables.table import Facts

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
-    from chatbot.bot.posting.readers import Readers
+    from chatbot.bot.posting.calling.readers import Readers
     from chatbot.players.preferences import Preferences, Theme
     from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.posting.readers import readers_of
+from chatbot.bot.posting.calling.readers import readers_of
 from chatbot.service.snapshot import Snapshot
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
