@@ -134,7 +134,7 @@ class Services:
 
     def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
-        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications, self.keys.due_turns)
         turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
         clock = self.environment.clock
         counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)

@@ -241,6 +241,7 @@ class RedisTableStore:
             self._keys.notifications,
             str(table.channel),
             str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
+            self._keys.due_turns,
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:

@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from chatbot.bot.interactions.button_id import PREFIX, ButtonId
-from chatbot.bot.interactions.button_registry import BUTTONS
+from chatbot.bot.interactions.button_registry import BUTTONS, QUESTIONS
 from chatbot.bot.interactions.reader_language import read_chosen
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.lessons import LESSON_TABLE
@@ -52,8 +52,12 @@ class Router:
         log.info("pressed %s: table %s: revision %s", pressed.act.name.lower(), pressed.channel, pressed.revision)
         reply = Reply(interaction, pressed.channel)
         button = BUTTONS[pressed.act]
-        _, at_home = await asyncio.gather(reply.acknowledge(button.acknowledgement), self._look_up(reply, pressed))
-        await button.handle(self._handlers, reply, at_home, tuple(_values(data)))
+        acknowledge = reply.acknowledge_soon if pressed.act in QUESTIONS else reply.acknowledge
+        try:
+            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
+            await button.handle(self._handlers, reply, at_home, tuple(_values(data)))
+        finally:
+            await reply.acknowledge_now()
         return pressed.act
 
     async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:

@@ -161,6 +161,7 @@ class PlayerTurn:
         await self._answers.show_hand(reply, hand, text)
 
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
+        await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
         done = await self._context.actions.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:

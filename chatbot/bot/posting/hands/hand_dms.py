@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -28,7 +29,7 @@ from chatbot.bot.descriptions import picture_request, private_lines, with_sitter
 from chatbot.bot.interactions.turn.plan_lines import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
-from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue
+from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue, Noting
 from chatbot.bot.voice import Voice
 from chatbot.observability.metrics import HAND_DMS_CLOSED
 from chatbot.service.ports import StoreUnreachable
@@ -135,8 +136,8 @@ class HandDms:
         """Whether the message can be edited in place."""
         return bool(sent.message) and self._context.clock() - sent.sent_at < EDITABLE_SECONDS
 
-    async def _send_due(self, due: DueHandDm) -> None:
-        """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
+    async def _send_due(self, due: DueHandDm) -> Noting | None:
+        """Send a hand as it is now, if it still is to be sent; returns what notes what the person has then."""
         hand, old, chosen = await asyncio.gather(
             self._context.queries.seat_state(due.channel, Actor(due.user, "")),
             self._context.hand_dms.to_user(due.channel, due.user),
@@ -145,12 +146,12 @@ class HandDms:
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
-            return
+            return None
         if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
-            return
+            return None
         dm = await self._hand_dm(hand, due.user, chosen)
         if dm is None or not self._is_due(dm, old):
-            return
+            return None
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
             sent = await self._edit_or_send(
@@ -163,7 +164,7 @@ class HandDms:
             HAND_DMS_CLOSED.inc()
             now = int(self._context.clock())
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
-        await self._context.hand_dms.remember(due.channel, due.user, sent)
+        return partial(self._context.hand_dms.remember, due.channel, due.user, sent)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
