@@ -43,15 +43,11 @@ class PreferenceStore:
             pipe.exists(self._keys.dark(user))
             pipe.hgetall(self._keys.preferences(user))
             language, unreminded, dark, others = await pipe.execute()
-        theme: Theme = "dark" if dark else "light"
-        return msgspec.structs.replace(
-            _preferences(others, unreminded=bool(unreminded)),
-            language=as_text(language or ""),
-            theme=theme,
-        )
+        chosen = _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
+        return msgspec.structs.replace(chosen, language=as_text(language or ""))
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
-        """What each of these persons has chosen about being called and written to, in one round trip."""
+        """What each of these persons has chosen, in one round trip; not what language Discord says they read."""
         named = list(dict.fromkeys(users))
         if not named:
             return {}
@@ -59,11 +55,12 @@ class PreferenceStore:
             pipe = self._redis.pipeline(transaction=False)
             for user in named:
                 pipe.exists(self._keys.unreminded(user))
+                pipe.exists(self._keys.dark(user))
                 pipe.hgetall(self._keys.preferences(user))
             found = await pipe.execute()
         return {
-            user: _preferences(others, unreminded=bool(unreminded))
-            for user, unreminded, others in zip(named, found[::2], found[1::2], strict=True)
+            user: _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
+            for user, unreminded, dark, others in zip(named, found[::3], found[1::3], found[2::3], strict=True)
         }
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
@@ -120,9 +117,10 @@ class PreferenceStore:
             await pipe.execute()
 
 
-def _preferences(stored: Mapping[bytes | str, bytes | str], *, unreminded: bool) -> Preferences:
+def _preferences(stored: Mapping[bytes | str, bytes | str], *, unreminded: bool, dark: bool) -> Preferences:
     """What lies in a person's hash; ``unreminded`` is what they chose before there was more than yes and no."""
     fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
     if unreminded:
         fields.setdefault("reminders", "off")
+    fields["theme"] = "dark" if dark else "light"
     return msgspec.convert(fields, Preferences)

@@ -51,13 +51,10 @@ class TurnAnswers:
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
-        state: SeatState | Refusal
-        chosen: Preferences | Refusal
-        state, chosen = await asyncio.gather(
-            self._context.queries.seat_state(channel, reply.actor, reply.asked_at), self._chosen(reply)
-        )
+        state = await self._context.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
+        chosen = reply.chosen or await self._chosen(reply.actor.user)
         if not isinstance(chosen, Preferences):
             return chosen
         if reply.is_new:
@@ -69,9 +66,9 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     @failures_as_refusals
-    async def _chosen(self, reply: Reply) -> Preferences:
+    async def _chosen(self, user: int) -> Preferences:
         """What the person who asks has chosen for themselves."""
-        return reply.chosen or await self._context.preferences.of(reply.actor.user)
+        return await self._context.preferences.of(user)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""

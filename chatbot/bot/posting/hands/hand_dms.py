@@ -19,10 +19,11 @@ import asyncio
 import logging
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 import msgspec
+from cachetools import TTLCache
 from msgspec import Struct
 
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.calling.readers import Readers
     from chatbot.players.preferences import Preferences, Theme
     from chatbot.service.snapshot import Snapshot
+    from chatbot.tables.refusal import Refusal
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -54,6 +56,9 @@ EDITABLE_SECONDS: Final = 50 * 60
 """During which a message is edited in place."""
 
 
+MOST_JUST_READ: Final = 1000
+JUST_READ_SECONDS: Final = 1.0
+"""For which what was read for a post need not be read again for the hands that follow it."""
 CLOSED_SECONDS: Final = 24 * 3600
 """After which a person who takes no direct messages is tried again."""
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
@@ -80,6 +85,14 @@ class HandDm(Struct, frozen=True):
         return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
 
 
+class ReadForHandDm(NamedTuple):
+    """What is read before a hand is sent to a person."""
+
+    hand: SeatState | Refusal
+    sent: SentHandDm | None
+    chosen: Preferences
+
+
 class HandDms:
     """Keeps every person's direct message with their hand up to date."""
 
@@ -87,6 +100,7 @@ class HandDms:
         self._context = context
         self._people = people
         self._opening_paused_until = 0
+        self._just_read: TTLCache[DueHandDm, ReadForHandDm] = TTLCache(MOST_JUST_READ, JUST_READ_SECONDS)
         self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
 
     async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
@@ -103,8 +117,12 @@ class HandDms:
             for user in users
             if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
         ]
-        due = [dm.user for dm in hands if dm is not None and self._is_due(dm, readers.hands.get(dm.user))]
-        await self.queue.add([DueHandDm(facts.channel, user) for user in due])
+        due: list[DueHandDm] = []
+        for dm in hands:
+            if dm is not None and self._is_due(dm, readers.hands.get(dm.user)):
+                due.append(DueHandDm(facts.channel, dm.user))
+                self._just_read[due[-1]] = ReadForHandDm(dm.hand, readers.hands.get(dm.user), readers.chosen[dm.user])
+        await self.queue.add(due)
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -138,11 +156,12 @@ class HandDms:
 
     async def _send_due(self, due: DueHandDm) -> Noting | None:
         """Send a hand as it is now, if it still is to be sent; returns what notes what the person has then."""
-        hand, old, chosen = await asyncio.gather(
-            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
-            self._context.hand_dms.to_user(due.channel, due.user),
-            self._context.preferences.of(due.user),
-        )
+        read = self._just_read.get(due)
+        if read is None:
+            read = await self._read(due)
+        else:
+            self._just_read.pop(due, read)
+        hand, old, chosen = read
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
@@ -165,6 +184,14 @@ class HandDms:
             now = int(self._context.clock())
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
         return partial(self._context.hand_dms.remember, due.channel, due.user, sent)
+
+    async def _read(self, due: DueHandDm) -> ReadForHandDm:
+        hand, old, chosen = await asyncio.gather(
+            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
+            self._context.hand_dms.to_user(due.channel, due.user),
+            self._context.preferences.of(due.user),
+        )
+        return ReadForHandDm(hand, old, chosen)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
