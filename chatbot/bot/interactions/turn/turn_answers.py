@@ -109,15 +109,17 @@ class TurnAnswers:
             await reply.say_text(text)
 
     async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
-        """Show what came of a move, which other games wait for its person, the hand, and what may be done now."""
-        elsewhere, notice = await asyncio.gather(
-            self._waiting_elsewhere(reply, hand), self._closed_dms_notice(hand, reply.actor.user)
-        )
-        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
+        """Show what came of a move, the hand, and what may be done now.
 
-    async def _waiting_elsewhere(self, reply: Reply, hand: PlayerHand) -> str:
-        """How many other games wait, where there is nothing to do in this one."""
-        return "" if hand.state.moves else await waiting_elsewhere(self._context, reply, hand.facts.channel)
+        Where that is nothing: which other games wait, and what else is to be said to this person.
+        """
+        elsewhere = notice = ""
+        if not hand.state.moves:
+            elsewhere, notice = await asyncio.gather(
+                waiting_elsewhere(self._context, reply, hand.facts.channel),
+                self._closed_dms_notice(hand, reply.actor.user),
+            )
+        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
 
     async def _fill(self, reply: Reply, hand: PlayerHand, text: str, buttons: Sequence[Button], notice: str) -> None:
         page = Layout()
