@@ -158,10 +158,14 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
         pool_painter.is_drawn = undrawn
     logging.getLogger().addHandler(Counter(watch))
     watch.around(Pool, "run", _kind_of_work, _called_work)
-    redis_requests.watch(watch.round_trip, watch.waited_for_redis)
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
+    with redis_requests.watching(watch.round_trip, watch.waited_for_redis):
+        await _host(watch, token)
+
+
+async def _host(watch: Stopwatch, token: str) -> None:
     async with running_bot(settings_from(os.environ), token, ShardPlan(), StopRequest()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)

@@ -8,8 +8,10 @@ itself, on pub/sub, does not. A round trip is named by its commands and the kind
 from __future__ import annotations
 
 import functools
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 from weakref import WeakKeyDictionary
 
 from redis.asyncio.connection import AbstractConnection
@@ -23,8 +25,17 @@ SCRIPTS = ("EVAL", "EVALSHA")
 FIRST_KEY_OF_SCRIPT = 3
 
 
-def watch(sent: Callable[[str], None], waited: Callable[[float], None]) -> None:
-    """From now on tell of each round trip of this process what was sent, and how long its answers took."""
+@contextmanager
+def counted_sends() -> Iterator[list[str]]:
+    """The round trips that are made within, by name."""
+    names: list[str] = []
+    with watching(names.append, lambda _: None):
+        yield names
+
+
+@contextmanager
+def watching(sent: Callable[[str], None], waited: Callable[[float], None]) -> Iterator[None]:
+    """Within, tell of each round trip of this process what was sent, and how long its answers took."""
     asked: WeakKeyDictionary[AbstractConnection, float] = WeakKeyDictionary()
     send, read = AbstractConnection.send_packed_command, AbstractConnection.read_response
 
@@ -49,8 +60,8 @@ def watch(sent: Callable[[str], None], waited: Callable[[float], None]) -> None:
                 waited(now - begun)
                 asked[self] = now
 
-    setattr(AbstractConnection, "send_packed_command", noted_send)  # noqa: B010 - a method is replaced
-    setattr(AbstractConnection, "read_response", noted_read)  # noqa: B010
+    with patch.multiple(AbstractConnection, send_packed_command=noted_send, read_response=noted_read):
+        yield
 
 
 def commands_of(request: bytes) -> Iterator[list[bytes]]:
