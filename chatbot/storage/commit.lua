@@ -81,13 +81,7 @@ if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
   end
 end
 
-for _, name in ipairs({table_key, log, bundles, handled}) do
-  if ttl == '0' then
-    redis.call('PERSIST', name)
-  else
-    redis.call('EXPIRE', name, ttl)
-  end
-end
+keep({table_key, log, bundles, handled}, ttl)
 -- Where there is nothing to publish, the turn itself is said: who hears it need not ask.
 if #ARGV > SCALARS + lists then
   redis.call('PUBLISH', notifications, channel)

@@ -20,7 +20,6 @@ import asyncio
 import zlib
 from contextlib import asynccontextmanager
 from hashlib import sha1
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -30,7 +29,7 @@ from redis.exceptions import NoScriptError, ResponseError
 from chatbot.concurrency.moments import next_moment
 from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
-from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
@@ -56,7 +55,7 @@ KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
 QUERIES_AT_ONCE: Final = 32
 """Queries to Redis at the same time, and so its connections."""
-COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
+COMMIT: Final = script_that_keeps("chatbot.storage", "commit.lua")
 
 
 class KnownTable(NamedTuple):
