@@ -106,7 +106,11 @@ def is_right(task: Task, move: str) -> bool:
     return any(fnmatchcase(move, pattern) for pattern in task.right)
 
 
-def objection(task: Task, move: str) -> Line:
-    """Why a move is not what the task wants, as well as the lesson knows."""
-    why = next((why for pattern, why in task.why.items() if fnmatchcase(move, pattern)), "not-this")
-    return Line(f"lesson-why-{why}")
+def objection(task: Task, moves: Sequence[str]) -> Line:
+    """Why none of these moves is what the task wants: what holds for all of them, or else for the first."""
+    reasons = (why for some in (moves, moves[:1]) for pattern, why in task.why.items() if _all_fit(some, pattern))
+    return Line(f"lesson-why-{next(reasons, 'not-this')}")
+
+
+def _all_fit(moves: Sequence[str], pattern: str) -> bool:
+    return all(fnmatchcase(move, pattern) for move in moves)

@@ -93,6 +93,10 @@ class Taps(Generic[V]):
         """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
         return view
 
+    def without_choices(self, view: V) -> V:
+        """The view without what could be done next, where only what has been done is to be seen."""
+        return view
+
     def unmarked(self, view: V) -> V:
         """The same without what is possible where: at such a table everybody finds that out for themselves."""
         return self.unaided(view)

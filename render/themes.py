@@ -37,6 +37,8 @@ class Theme(msgspec.Struct, frozen=True):
     tooth: str
     casing: str
     countries: tuple[str, ...]
+    tile_dimming: float
+    """How much of the night is mixed into every colour of a tile's picture."""
 
 
 LIGHT = Theme(
@@ -61,6 +63,7 @@ LIGHT = Theme(
     tooth="#4A4339",
     casing="#FFFDF6",
     countries=("#F4ECD9", "#DDE5CF", "#E9DACB", "#D9DEE6", "#E6DCE6"),
+    tile_dimming=0.0,
 )
 
 DARK = Theme(
@@ -85,6 +88,7 @@ DARK = Theme(
     tooth="#C9C3B4",
     casing="#161F26",
     countries=("#2E3942", "#2D3B36", "#3B3633", "#2B3544", "#383344"),
+    tile_dimming=0.2,
 )
 
 THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from chatbot.players.schedule import Absence, QuietHours, Reminders, Schedule
 
 Theme: TypeAlias = Literal["light", "dark"]
-"""In which colours the pictures are that a person alone sees."""
+"""In which colours pictures are."""
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Letters: TypeAlias = Literal["always", "turn", "never"]
 """When a person is sent their hand by direct message: whenever it changes, when it is their turn, or never."""
 
@@ -27,6 +28,7 @@ class Preferences(Struct, frozen=True):
     careful: bool = False
     """Whether a move is confirmed once more after its last choice, which stands on a preview."""
     theme: Theme = "light"
+    """Of the pictures that the person alone sees."""
     by_ear: bool = False
     """Whether the person listens: sentences instead of menus and boards in words."""
     aids: bool = True

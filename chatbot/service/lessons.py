@@ -106,7 +106,7 @@ class Lessons:
         if move not in map(str, before.seat.moves):
             return Attempt(before)
         if before.task is not None and not is_right(before.task, move):
-            return Attempt(before, objection=objection(before.task, move))
+            return Attempt(before, objection=objection(before.task, [move]))
         learning = await self._progress.of(actor.user)
         moves, events = await asyncio.to_thread(self._played, learning, before, move)
         learning = learning.moved(moves)
@@ -123,8 +123,12 @@ class Lessons:
         position, _ = replayed(game, before.lesson, moves[:-1])
         events = game.play(position, LEARNER, game.parse(move))
         replies = iter(before.task.replies if before.task else ())
+        is_last = before.task is not None and before.task == before.lesson.tasks[-1]
         while (acting := game.to_act(position)) and LEARNER not in acting:
-            reply = next(replies, None) or _computers_move(game, position, acting[0], len(moves))
+            reply = next(replies, None)
+            if reply is None and is_last:  # what was learnt is seen as it came out
+                break
+            reply = reply or _computers_move(game, position, acting[0], len(moves))
             events += game.play(position, acting[0], game.parse(reply))
             moves.append(reply)
         return tuple(moves), [event for event in events if not isinstance(event, PrivateEvent) or event.seat == LEARNER]

@@ -195,11 +195,11 @@ class Keys:
         return f"{self.prefix}:quick:{user}"
 
     def unreminded(self, user: int) -> str:
-        """String: this user wants no reminders."""
+        """String: written by earlier versions: this user wants no reminders."""
         return f"{self.prefix}:unreminded:{user}"
 
     def dark(self, user: int) -> str:
-        """String: this user wants dark pictures."""
+        """String: written by earlier versions: this user wants dark pictures."""
         return f"{self.prefix}:dark:{user}"
 
     def learning(self, user: int) -> str:

@@ -78,22 +78,18 @@ class PreferenceStore:
                 pipe.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
             if name == "reminders":
                 pipe.delete(self._keys.unreminded(user))
+            if name == "theme":
+                pipe.delete(self._keys.dark(user))
             await pipe.execute()
 
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""
         with redis_errors():
-            return "dark" if await self._redis.exists(self._keys.dark(user)) else "light"
-
-    async def see_dark(self, user: int) -> None:
-        """The person wants dark pictures, until they say otherwise: this does not expire."""
-        with redis_errors():
-            await self._redis.set(self._keys.dark(user), "1")
-
-    async def see_light(self, user: int) -> None:
-        """The person wants light pictures again."""
-        with redis_errors():
-            await self._redis.delete(self._keys.dark(user))
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hget(self._keys.preferences(user), "theme")
+            pipe.exists(self._keys.dark(user))
+            stored, dark = await pipe.execute()
+        return _preferences({"theme": stored} if stored else {}, dark=bool(dark)).theme
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
         """Who may see the results of each of these persons."""
@@ -117,10 +113,13 @@ class PreferenceStore:
             await pipe.execute()
 
 
-def _preferences(stored: Mapping[bytes | str, bytes | str], *, unreminded: bool, dark: bool) -> Preferences:
-    """What lies in a person's hash; ``unreminded`` is what they chose before there was more than yes and no."""
+def _preferences(
+    stored: Mapping[bytes | str, bytes | str], *, unreminded: bool = False, dark: bool = False
+) -> Preferences:
+    """What lies in a person's hash; the others are what they chose when there was only yes and no."""
     fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
     if unreminded:
         fields.setdefault("reminders", "off")
-    fields["theme"] = "dark" if dark else "light"
+    if dark:
+        fields.setdefault("theme", "dark")
     return msgspec.convert(fields, Preferences)

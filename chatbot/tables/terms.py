@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from chatbot.players.daily import DailyGame
+from chatbot.players.preferences import Theme
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
@@ -27,8 +28,8 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL
     """How well computers play that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
-    theme: Literal["light", "dark"] = "light"
-    """In which colours the pictures are that everybody at the table sees."""
+    theme: Theme = "light"
+    """Of the pictures that everybody at the table sees."""
     turns_played_for: int = USUAL_MISSES
     """How many turns in a row a computer plays for a person whose time is up; after the last one it has the seat."""
     rests_on_weekends: bool = False

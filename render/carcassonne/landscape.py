@@ -121,10 +121,10 @@ def index(kind: str, turns: int, feature: FeatureKind, at: str | None) -> int:
 
 
 def claims(found: Sequence[OpenFeature]) -> Iterator[Claim]:
-    """Open roads, cities and monasteries with followers: their points now, and when completed."""
+    """Open roads, cities and monasteries with followers: their points now, and at least when completed."""
     for feature in found:
         if feature.owners:
-            yield feature.kind, feature.parts, feature.owners, f"{feature.now}/{feature.completed}"
+            yield feature.kind, feature.parts, feature.owners, f"{feature.now}/{feature.least}"
 
 
 def farms(found: Sequence[OpenField]) -> Iterator[Claim]:

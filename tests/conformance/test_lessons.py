@@ -55,7 +55,7 @@ def test_every_pattern_stands_for_a_move_that_a_learner_may_try(taught: AnyGame,
         possible = choices(taught, lesson, moves)
         wrong = [move for move in possible if not is_right(task, move)]
         unused = [pattern for pattern in task.right if not any(fnmatchcase(move, pattern) for move in possible)]
-        said = {objection(task, move).code.removeprefix("lesson-why-") for move in wrong}
+        said = {objection(task, [move]).code.removeprefix("lesson-why-") for move in wrong}
         assert unused == []
         assert set(task.why.values()) <= said, "each reason is some move's first"
         moves += [next(move for move in possible if is_right(task, move)), *task.replies]
@@ -95,4 +95,20 @@ def test_a_way_that_the_rules_do_not_allow_is_told_as_such() -> None:
 
 
 def test_a_task_without_a_reason_for_a_move_still_says_something() -> None:
-    assert objection(Task("any", right=("pass",)), "draw").code == "lesson-why-not-this"
+    assert objection(Task("any", right=("pass",)), ["draw"]).code == "lesson-why-not-this"
+
+
+def test_what_is_said_of_several_moves_holds_for_all_of_them() -> None:
+    task = Task("any", right=("pass",), why={"draw red": "red", "draw *": "drawn", "take *": "taken"})
+    assert objection(task, ["draw red"]).code == "lesson-why-red"
+    assert objection(task, ["draw red", "draw blue"]).code == "lesson-why-drawn"
+    assert objection(task, ["draw red", "take blue"]).code == "lesson-why-red"
+
+
+def test_a_wrong_place_is_told_as_such_whatever_may_stand_there() -> None:
+    """The fields there touch no closed city: that is said, and not that a follower is missing."""
+    game = engine.games.find("carcassonne")
+    lesson = next(one for one in lessons_of(game) if one.name == "farmer")
+    for place in ("0,1", "1,1"):
+        there = [move for move in choices(game, lesson, []) if move.startswith(f"place {place} ")]
+        assert objection(lesson.tasks[0], there).code == "lesson-why-field-bare"

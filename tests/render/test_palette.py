@@ -76,5 +76,5 @@ def test_both_themes_are_legible(theme: Theme) -> None:
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_city_and_field_are_told_apart_by_all_eyes(vision: str, theme: ThemeName) -> None:
-    city, field = (mix(colour, art.NIGHT, art.DIM[theme]) for colour in (art.TOWN, art.GRASS))
+    city, field = (mix(colour, art.NIGHT, THEMES[theme].tile_dimming) for colour in (art.TOWN, art.GRASS))
     assert difference(city, field, vision) >= 20

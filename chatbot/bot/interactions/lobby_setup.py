@@ -12,6 +12,7 @@ import msgspec
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.players.preferences import THEMES
 from chatbot.service.results import Done
 from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.pace import Pace
@@ -105,8 +106,8 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
         return msgspec.structs.replace(terms, pace=Pace(value))
     if field == "misses":
         return msgspec.structs.replace(terms, turns_played_for=int(value))
-    if field == "theme":
-        return msgspec.structs.replace(terms, theme="dark" if value == "dark" else "light")
+    if field == "theme" and value in THEMES:
+        return msgspec.structs.replace(terms, theme=value)
     if field.startswith(OPTION):
         return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
     raise ValueError(f"no term {field!r}")
@@ -131,7 +132,7 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
     missed = {count: capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
     menu("misses", voice.text("option-misses-description"), {str(at): said for at, said in missed.items()}, misses)
-    themes = {theme: voice.text(f"setting-theme-{theme}") for theme in ("light", "dark")}
+    themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
     agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers, not terms.aids), strict=True))
     options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=holds) for name, holds in agreed.items()]

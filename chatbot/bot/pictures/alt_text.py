@@ -36,7 +36,7 @@ def with_words(pictures: Pictures, text: str) -> Pictures:
 def of_turn(request: PictureRequest) -> list[str]:
     """Of the board: what has changed, whose move it is, what fits, or how it ended. Of a close-up: what has changed."""
     lines = _told(request)
-    return [_joined(lines), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
+    return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
 
 
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
@@ -52,7 +52,9 @@ def of_hand(request: PictureRequest) -> list[str]:
     """Of what is offered, if anything is, and of the hand: what only their seat sees."""
     game_taps, board = taps.of(request.game), request.game.text_board(request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
-    return [_joined(map(request.voice.translate, part)) for part in parts if part] or [_joined(_told(request))]
+    return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
+        _joined(_told(request), request.voice)
+    ]
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
@@ -67,7 +69,8 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
     codes = taps.of(request.game).pictured.get(name, frozenset())
     board = request.game.text_board(request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
-    return [_joined(shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)])]
+    told = shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)]
+    return [_joined(told, request.voice)]
 
 
 def of_animation(request: PictureRequest) -> str:
@@ -97,11 +100,16 @@ def _told(request: PictureRequest) -> list[str]:
     return [request.voice.translate(line) for line in lines]
 
 
-def _joined(lines: Iterable[str]) -> str:
-    """As many of the lines as there is room for; of a first one that is too long, its beginning."""
-    text = ""
-    for line in filter(None, lines):
-        if text and len(text) + 1 + len(line) > MOST:
-            break
-        text = f"{text}\n{line}" if text else clip(line, MOST)
-    return text
+def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
+    """As many of the lines as there is room for; of a first one that is too long, its beginning.
+
+    With a voice it says how many more there are, and where they are read.
+    """
+    every = list(filter(None, lines))
+    for kept in range(len(every), 0, -1):
+        left = len(every) - kept
+        more = [voice.text("alt-more", {"count": left})] if voice and left else []
+        text = "\n".join([*every[:kept], *more])
+        if len(text) <= MOST:
+            return text
+    return clip(every[0], MOST) if every else ""

@@ -1,4 +1,4 @@
-"""What Carcassonne teaches: to fit, a road, to close it, a city, to share one, a farmer, a small game."""
+"""What Carcassonne teaches: to fit, a road, to close it, a city, to share one, a monastery, a farmer, a game."""
 
 from __future__ import annotations
 
@@ -52,6 +52,28 @@ LESSONS = (
         ),
         tasks=(Task("join", right=("place 2,-1 r0*",), why={"place *": "not-joined"}),),
     ),
+    # All but two of the places around a gap are filled; the opponent lays a tile elsewhere meanwhile.
+    Lesson(
+        name="monastery",
+        stacked={"tiles": ["U", "U", "E", "E", "E", "E", "B", "U", "A"]},
+        before=(
+            "place 1,0 r1",
+            "place -1,0 r1",
+            "place 1,1 r1",
+            "place -1,1 r3",
+            "place 1,2 r1",
+            "place -1,2 r3",
+        ),
+        tasks=(
+            Task(
+                "monk",
+                right=("place 0,1 r0 monastery",),
+                why={"place 0,1 *": "no-monk", "place *": "monk-alone"},
+                replies=("place 2,0 r1",),
+            ),
+            Task("around", right=("place 0,2 *",), why={"place *": "monk-open"}),
+        ),
+    ),
     # A finished city, and the field behind it that nobody farms yet.
     Lesson(
         name="farmer",
@@ -62,7 +84,7 @@ LESSONS = (
             Task(
                 "field",
                 right=("place 0,-2 r0 field:*", "place ?,-1 r0 field:*", "place -1,-1 r0 field:*"),
-                why={"place * field:*": "field-bare", "place * monastery": "monk", "place *": "no-farmer"},
+                why={"place ?,1 *": "field-bare", "place * monastery": "monk", "place *": "no-farmer"},
             ),
         ),
         picture="farms",

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing import text_board, unmarked
-from engine.games.carcassonne.showing.prospects import prospect_lines, prospects
+from engine.games.carcassonne.showing.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile, at_name
@@ -49,6 +49,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     def unaided(self, view: CarcassonneView) -> CarcassonneView:
         """Without expected points, the tiles to come, and squares that nothing fits any more."""
         return msgspec.structs.replace(view, aids=False, dead=())
+
+    def without_choices(self, view: CarcassonneView) -> CarcassonneView:
+        """The landscape alone, without the next tile and its places."""
+        return msgspec.structs.replace(view, to_act=(), tile=None, spots=(), dead=())
 
     def unmarked(self, view: CarcassonneView) -> CarcassonneView:
         """With all squares beside a tile, whether the tile to place fits there or not."""
@@ -112,7 +116,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         if not parts:
             return super().menus(view, field, values)
         title = Name("field", "region")
-        return (Index(title, tuple(Menu(part.letter, tuple(map(square_name, part.spots))) for part in parts)),)
+        menus = tuple(
+            Menu(Line("tap-part", {"letter": part.letter}), tuple(map(square_name, part.spots))) for part in parts
+        )
+        return (Index(title, menus),)
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What the tile scores by itself, then each feature that it would be part of, and the follower's share in it.
@@ -127,7 +134,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         position = GAME.imagine(view, FastRng(1))
         choices = [move.follower for move in parsed if move.follower]
         alone = PlaceTile(parsed[0].x, parsed[0].y, parsed[0].turns)
-        return (*self.preview(view, str(alone)), *prospect_lines(prospects(position, alone), choices, view))
+        return (*_scored(view, alone), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
@@ -143,16 +150,26 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """What the tile would score at once: that hangs on nothing hidden."""
+        """What the tile would score at once: that hangs on nothing hidden. Where the last follower is gone there is
+        nothing to choose: then what the tile becomes part of, too."""
         if view.seat is None or not view.aids:
             return ()
-        position = GAME.imagine(view, FastRng(1))
-        events = GAME.play(position, view.seat, GAME.parse(move))
-        return tuple(
-            Line(event.code, event.params)
-            for event in events
-            if isinstance(event, PublicEvent) and event.code.startswith("scored-")
-        )
+        parsed = GAME.parse(move)
+        if view.supply[view.seat]:
+            return _scored(view, parsed)
+        found = prospects(GAME.imagine(view, FastRng(1)), parsed)
+        return (*_scored(view, parsed), *held_lines(found, view), *nobodys_lines(found))
+
+
+def _scored(view: CarcassonneView, move: PlaceTile) -> tuple[Line, ...]:
+    """What the move scores at once."""
+    position = GAME.imagine(view, FastRng(1))
+    events = GAME.play(position, position.seat, move)
+    return tuple(
+        Line(event.code, event.params)
+        for event in events
+        if isinstance(event, PublicEvent) and event.code.startswith("scored-")
+    )
 
 
 def square_name(spot: Spot) -> str:

@@ -13,6 +13,7 @@ from render.carcassonne.tiles.kinds import features as features_of
 from render.carcassonne.tiles.props import STONE, STONE_EDGE, draw
 from render.drawing.colour_math import mix
 from render.scene import Art, Disc, Line, Point, Polygon, Shape
+from render.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,16 +26,15 @@ ROAD, ROAD_EDGE = "#F4EBD3", "#A58D62"
 TOWN, PAVING = "#B07E57", "#9E6E4A"
 YARD = "#C9D9A0"
 NIGHT = "#10161C"
-DIM = {"light": 0.0, "dark": 0.2}
-"""How much of the night is mixed into every colour, by theme."""
 
 
 @lru_cache(512)
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
     """The picture of a kind of tile after quarter turns, `size` pixels wide."""
-    brush = _Brush(kind, quarters, size, DIM[theme])
+    dimming = THEMES[theme].tile_dimming
+    brush = _Brush(kind, quarters, size, dimming)
     name = f"tile {kind}{quarters} {size} {theme}"
-    return Art(name, size, size, tuple(brush.shapes()), fill=mix(GRASS, NIGHT, DIM[theme]))
+    return Art(name, size, size, tuple(brush.shapes()), fill=mix(GRASS, NIGHT, dimming))
 
 
 class _Brush:

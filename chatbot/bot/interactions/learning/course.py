@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.learning.lesson_answers import learn_id
+from chatbot.bot.interactions.learning.lesson_answers import learn_id, play_now_button
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
@@ -42,7 +43,7 @@ class Courses:
             await self._answers.show_lesson(reply, await self._context.lessons.begin(reply.actor, chosen, lesson))
         else:
             learning = await self._context.lessons.learning(reply.actor)
-            await reply.show(_course(reply.voice(chosen), chosen, learning.course(chosen.id)))
+            await reply.show(_course(reply, chosen, learning.course(chosen.id)))
 
     async def open_here(self, reply: Reply) -> None:
         """Show the course of the game that is played in the channel, or the games that can be learnt."""
@@ -60,8 +61,8 @@ def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
     return page
 
 
-def _course(voice: Voice, game: AnyGame, progress: CourseProgress) -> Layout:
-    page, lessons = Layout(), lessons_of(game)
+def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
+    page, lessons, voice = Layout(), lessons_of(game), reply.voice(game)
     if not lessons:
         page.text(voice.text("learn-not-taught", {"game": voice.text("game")}))
         return page
@@ -73,5 +74,7 @@ def _course(voice: Voice, game: AnyGame, progress: CourseProgress) -> Layout:
     label = (
         "button-begin-lessons" if not progress.done else "button-next-lesson" if open_lessons else "button-lesson-again"
     )
-    page.buttons([Button(learn_id(game.id, following), button_label(voice, Act.LEARN, label), ButtonStyle.success)])
+    going_on = Button(learn_id(game.id, following), button_label(voice, Act.LEARN, label), ButtonStyle.success)
+    again = msgspec.structs.replace(going_on, style=ButtonStyle.secondary)
+    page.buttons([going_on] if open_lessons else [play_now_button(voice, game, reply.channel), again])
     return page

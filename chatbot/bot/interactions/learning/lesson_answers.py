@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import scores, with_sitter_names
+from chatbot.bot.descriptions import breakdown, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.turn.by_ear import put_spoken
@@ -16,6 +17,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.lessons import LESSON_TABLE
 from chatbot.tables.refusal import NO_LESSON, Refusal
+from engine import taps
 from engine.lessons import is_right, lessons_of
 
 if TYPE_CHECKING:
@@ -24,7 +26,13 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.interactions.turn.narrowing import Stage
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.bot.voice import Voice
     from chatbot.service.lessons import LessonState
+<<<<<<< HEAD
+=======
+    from chatbot.tables.table import Facts
+    from engine.api import AnyGame
+>>>>>>> main
 
 
 class LessonAnswers(TurnAnswers):
@@ -94,7 +102,7 @@ class LessonAnswers(TurnAnswers):
         """What is to be done, or what was learnt and what free play came to."""
         voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
         if state.done:
-            counted = [scores(state.standings, voice, hand.facts)] if state.standings else []
+            counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
             return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
         if state.task is None:
             return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
@@ -104,6 +112,9 @@ class LessonAnswers(TurnAnswers):
         if hand.by_ear:
             return ()
         painter, request = self._context.painter, hand.picture_request
+        if state.done:
+            view = taps.of(hand.game).without_choices(request.view)
+            request = msgspec.structs.replace(request, view=view)
         if state.lesson.picture and state.done:
             return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
         own = () if state.done else await try_painting(painter.hand(request), "lesson", hand.facts)
@@ -124,11 +135,16 @@ def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
     again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
     course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
     if state.number == state.lessons:
-        play = ButtonId(Act.PLAY_NOW, channel, cells=(game,))
-        return [Button(play, button_label(hand.voice, Act.PLAY_NOW), ButtonStyle.success), again, course]
+        return [play_now_button(hand.voice, hand.game, channel), again, course]
     following = lessons[state.number].name
     label = button_label(hand.voice, Act.LEARN, "button-next-lesson")
     return [Button(learn_id(game, following), label, ButtonStyle.success), again, course]
+
+
+def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
+    """The button that begins this game at once, against a computer."""
+    play = ButtonId(Act.PLAY_NOW, channel, cells=(game.id,))
+    return Button(play, button_label(voice, Act.PLAY_NOW), ButtonStyle.success)
 
 
 def learn_id(*cells: str) -> ButtonId:

@@ -38,7 +38,7 @@ class LessonTurn(PlayerTurn):
             hand = await self.load_hand(reply, pressed.channel)
             left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
-                why = reply.voice(self._context.find(state.seat.facts.game)).translate(objection(state.task, left[0]))
+                why = reply.voice(self._context.find(state.seat.facts.game)).translate(objection(state.task, left))
                 await self._lesson_answers.show_lesson(reply, state, why=why)
                 return
         await super().choose(reply, pressed, cells)

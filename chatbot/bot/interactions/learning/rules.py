@@ -14,6 +14,7 @@ from chatbot.bot.pictures.painter import PictureRequest, try_drawing
 from chatbot.service.lessons import LESSON_TABLE
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.refusal import says_no_table
+from engine import taps
 from engine.api import Line
 from engine.games import UnknownGame
 from engine.lessons import example_of, lessons_of
@@ -79,7 +80,7 @@ class Rules:
         lesson, view = found
         theme = await self._context.preferences.theme(reply.actor.user)
         names = tuple(voice.text(f"computer-{number}") for number in (1, 2))
-        request = PictureRequest(game, view, voice, names, theme)
+        request = PictureRequest(game, taps.of(game).without_choices(view), voice, names, theme)
         painter = self._context.painter
         drawing = painter.named(request, lesson.picture) if lesson.picture else painter.turn(request)
         return await try_drawing(drawing, "rules")

@@ -1,10 +1,11 @@
-"""Setting: whether the pictures that a person alone sees are light or dark."""
+"""Setting: in which colours the pictures are that a person alone sees."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from chatbot.bot.interactions.settings.section import SectionView
+from chatbot.players.preferences import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,19 +18,18 @@ if TYPE_CHECKING:
 
 
 class ThemeSection:
-    """Light or dark."""
+    """One of the themes."""
 
     name = "theme"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """The theme of now, and the other one to choose."""
-        other = "light" if chosen.theme == "dark" else "dark"
-        return SectionView(voice.text(f"theme-{chosen.theme}"), (other,))
+        """The theme of now, and the others to choose."""
+        return SectionView(
+            voice.text(f"theme-{chosen.theme}"), tuple(theme for theme in THEMES if theme != chosen.theme)
+        )
 
     async def choose(self, context: BotContext, reply: Reply, choice: str, _values: Sequence[str]) -> Refusal | None:
-        """See light or dark pictures from now on."""
-        if choice == "dark":
-            await context.preferences.see_dark(reply.actor.user)
-        else:
-            await context.preferences.see_light(reply.actor.user)
+        """See pictures in these colours from now on."""
+        if choice in THEMES:
+            await context.preferences.change(reply.actor.user, self.name, choice)
         return None

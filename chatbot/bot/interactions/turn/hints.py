@@ -105,16 +105,16 @@ def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[Sug
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
-    """The moves in the words of the buttons, each with its reasons; none of them is told twice."""
+    """The moves in the words of the buttons, each with its reasons: the strongest always, others where they are new."""
     lines = [hand.voice.text("hint-title")]
     told: set[str] = set()
     for number, one in enumerate(advice, start=1):
         move = describe_choice(hand, hand.narrowing.row(one.move))
         reasons = list(dict.fromkeys(map(hand.voice.translate, one.reasons)))
-        new = [reason for reason in reasons if reason not in told]
+        new = [reason for reason in reasons if reason not in told or reason == reasons[0]]
         told.update(reasons)
         lines.append(f"{number}. {move}")
-        lines += [f"  - {reason}" for reason in new or ([hand.voice.text("hint-alike")] if reasons else [])]
+        lines += [f"  - {reason}" for reason in new]
     return lines
 
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 WORTH_SAYING = 1
 """Points from which on a change is a reason."""
 
+LAST_TURNS = 3
+"""Of a seat, in which a follower that is kept is hardly used any more."""
+
 
 class _Reason(NamedTuple):
     points: float
@@ -32,7 +35,7 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """What the move does, the strongest reason first; if it does nothing in particular, that it keeps a follower."""
+    """What the move does, the strongest reason first; if it does nothing in particular, that it gives nothing away."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (
@@ -43,7 +46,14 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
     if not after.over:
         found += _hindered(now, then, seat)
     found.sort(key=lambda reason: -reason.points)
-    return [reason.line for reason in found] or [Line("reason-waits")]
+    return [reason.line for reason in found] or [_nothing_in_particular(position, seat)]
+
+
+def _nothing_in_particular(position: CarcassonnePosition, seat: Seat) -> Line:
+    """That the move keeps the followers, where there are any and turns to use them."""
+    turns_left = (len(position.order) - position.drawn) // position.seats
+    keeps = position.supply[seat] > 0 and turns_left > LAST_TURNS
+    return Line("reason-waits" if keeps else "reason-gives-nothing")
 
 
 def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:

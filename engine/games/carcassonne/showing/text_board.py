@@ -12,7 +12,7 @@ from engine.games.carcassonne.turn.moves import at_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Value
+    from engine.api import Seat, Value
     from engine.games.carcassonne.board.tiles import FeatureKind
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
@@ -38,9 +38,10 @@ def told(view: CarcassonneView) -> Iterator[Line]:
         return
     yield from list(_latest(view))[-1:]
     yield from _to_place(view)
+    yield from (_player(view, seat) for seat in view.to_act)
     for number, spot in enumerate(view.spots if view.aids else (), start=1):
         yield Line("square-that-fits", {"number": number, "where": steps(spot.x, spot.y)})
-    yield from _players(view)
+    yield from (_player(view, seat) for seat in range(view.seats) if seat not in view.to_act)
 
 
 def told_at_end(view: CarcassonneView) -> Iterator[Line]:
@@ -58,12 +59,14 @@ def _to_place(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _players(view: CarcassonneView) -> Iterator[Line]:
-    for seat in range(view.seats):
-        numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
-        if view.aids:
-            yield Line("player", {"seat": seat_name(seat), **numbers, "projected": view.projected[seat]})
-        else:
-            yield Line("bare-player", {"seat": seat_name(seat), **numbers})
+    return (_player(view, seat) for seat in range(view.seats))
+
+
+def _player(view: CarcassonneView, seat: Seat) -> Line:
+    numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
+    if view.aids:
+        return Line("player", {"seat": seat_name(seat), **numbers, "projected": view.projected[seat]})
+    return Line("bare-player", {"seat": seat_name(seat), **numbers})
 
 
 def _latest(view: CarcassonneView) -> Iterator[Line]:
@@ -101,7 +104,7 @@ def _feature(feature: OpenFeature) -> Line:
         "open": feature.open,
         "followers": _names(feature.followers),
         "now": feature.now,
-        "completed": feature.completed,
+        "completed": feature.least,
     }
     if feature.kind == "city":
         params["shields"] = feature.shields
@@ -137,7 +140,7 @@ def _free(view: CarcassonneView) -> Iterator[Line]:
     """Features without followers: where each was begun, its worth now and completed, or a field's cities."""
     for feature in view.features:
         if not feature.owners:
-            worth: dict[str, Value] = {"now": feature.now, "completed": feature.completed}
+            worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}
             yield Line(f"free-{feature.kind}", {**_where(feature.parts), **worth})
     for field in view.fields:
         if not field.owners and (field.completed_cities or field.open_cities):

@@ -49,7 +49,8 @@ class OpenFeature(Struct, frozen=True):
 
     ``open`` are its open sides, of a monastery the empty places around it. ``tiles`` are all tiles that count, each
     once, ``followers`` the number of each seat's, ``owners`` the seats that would score: ``now`` if the game ended
-    here, ``completed`` if it were completed with the tiles that it has.
+    here, ``completed`` if it were completed with the tiles that it has, ``least`` with the one
+    tile more that it needs at least.
     """
 
     kind: FeatureKind
@@ -61,6 +62,7 @@ class OpenFeature(Struct, frozen=True):
     owners: tuple[Seat, ...]
     now: int
     completed: int
+    least: int
 
 
 class OpenField(Struct, frozen=True):

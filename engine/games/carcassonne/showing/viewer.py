@@ -22,7 +22,14 @@ from engine.games.carcassonne.showing.view import (
 )
 from engine.games.carcassonne.turn.placing import follower_on, spots
 from engine.games.carcassonne.turn.position import NOBODY
-from engine.games.carcassonne.turn.scoring import completed_points, final_points, final_scores, kind_of, winners
+from engine.games.carcassonne.turn.scoring import (
+    completed_points,
+    final_points,
+    final_scores,
+    kind_of,
+    least_completed,
+    winners,
+)
 from engine.games.carcassonne.turn.standings import standings
 
 if TYPE_CHECKING:
@@ -133,6 +140,7 @@ class _Features:
             owners=self._owners(root),
             now=now,
             completed=completed_points(self.board, root),
+            least=least_completed(self.board, root),
         )
 
     def _field(self, root: int) -> OpenField:

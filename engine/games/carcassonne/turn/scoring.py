@@ -42,6 +42,20 @@ def completed_points(board: TileBoard, root: int) -> int:
     return COMPLETED_CITY * points if kind == "city" else points
 
 
+def least_completed(board: TileBoard, root: int) -> int:
+    """The same with the one tile more that an open road or city needs at least."""
+    points = completed_points(board, root)
+    if not board.features.is_open(root):
+        return points
+    match kind_of(board, root):
+        case "road":
+            return points + 1
+        case "city":
+            return points + COMPLETED_CITY
+        case _:
+            return points
+
+
 def final_points(board: TileBoard, root: int) -> int:
     """What a feature that still holds followers is worth when no tile is left."""
     features = board.features

@@ -258,12 +258,12 @@ player = { $seat }: { $points ->
 }, { $projected } if the game ended now; followers left: { $followers }.
 map = { $map }
 latest = { $seat } has placed a tile: { $where }.
-open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
-open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
+open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
 open-monastery = Monastery ({ $where }): empty places around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
 field = Field ({ $where }): tiles { $tiles }, completed cities { $completed }, open cities { $open }; farmers: { $followers }; worth { $now }.
-free-road = Road without followers ({ $where }): worth { $now }, completed { $completed }.
-free-city = City without followers ({ $where }): worth { $now }, completed { $completed }.
+free-road = Road without followers ({ $where }): worth { $now }, completed at least { $completed }.
+free-city = City without followers ({ $where }): worth { $now }, completed at least { $completed }.
 free-monastery = Monastery without a follower ({ $where }): worth { $now }, completed { $completed }.
 free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
 tiles-left = Tiles still to be drawn, { $count }: { $looks }.
@@ -321,16 +321,16 @@ bare-spot = Place { $number } ({ $where }): { $beside }.
 # The same at the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
-typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
-typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.
+typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed at least { $completed }.
+typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed at least { $completed }.
 typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
 typed-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
 typed-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 typed-set-aside = Tiles that fitted nowhere: { $tiles }.
 typed-dead-squares = No tile to come fits at: { $squares }.
 typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
-typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
+typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
 typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, completed { $completed }.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 typed-final-road = Unfinished road at { $squares }: { $points ->
@@ -478,6 +478,7 @@ reason-hinders = hinders { $seat }: about { $points ->
    *[other] { $points } points
 } less to expect
 reason-waits = gives nothing away and keeps your followers for later
+reason-gives-nothing = gives nothing away: no better use is left for this tile
 
 # --- By taps, and the rules in short
 
@@ -497,6 +498,7 @@ tap-turn = { $turns ->
     [2] turned twice
    *[other] turned three times
 }
+tap-part = Part { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?
@@ -522,7 +524,10 @@ free-city-here = **{ $number } City** · { $open ->
    *[other] { $tiles ->
         [one] 1 tile
        *[other] { $tiles } tiles
-    } · +{ $completed } when closed, { $open } open
+    } · at least +{ $least } when closed, { $open ->
+        [one] 1 open side
+       *[other] { $open } open sides
+    }
 }
 free-monastery-here = **{ $number } Monastery** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
@@ -555,7 +560,10 @@ held-city-here = **City** · { $yours ->
 }, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-} · +{ $completed } when closed, { $open } open
+} · at least +{ $least } when closed, { $open ->
+    [one] 1 open side
+   *[other] { $open } open sides
+}
 held-field-here = **Field** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->
@@ -566,6 +574,34 @@ held-field-here = **Field** · { $yours ->
     [0] no finished city so far
     [one] 1 finished city so far = +{ $now }
    *[other] { $cities } finished cities so far = +{ $now }
+}
+same-here = **{ $number } { $kind ->
+    [road] Road
+    [city] City
+   *[other] Field
+}** · the same as { $same }
+nobodys-here = **{ $kind ->
+    [road] Road
+    [city] City
+   *[other] Monastery
+}** · nobody’s{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} This tile joins your { $kind ->
+    [road] road
+    [city] city
+   *[other] field
+} to another: { $held ->
+    [0] **all** its points go to { $seats }, with more followers there than you.
+    [1] you get **all** its points, with more followers there than { $seats }.
+   *[other] { $seats } and you have as many followers there, and **each** gets all its points.
 }
 followers-here = { $count ->
     [0] You have no follower left.
@@ -585,7 +621,7 @@ rules-followers = You have { $followers }. A follower goes on a road, city, mona
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
-rules-signs = On the board: a number is a place where your tile fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, the flag adds what open features would bring now. The tile stack counts what is left.
+rules-signs = On the board: a number is a place where your tile fits, a letter a part of the board with its numbers, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
 rules-strategy = Keep a follower or two at hand: without one you watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 
@@ -593,28 +629,32 @@ rules-strategy = Keep a follower or two at hand: without one you watch others sc
 
 lesson-fit = A tile that fits
 lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, then choose *No follower*.
-lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit.
+lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last, at the crossed square, how many tiles are left.
 lesson-road = A follower on the road
-lesson-road-follower = Tiles alone bring no points: followers do. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
+lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
 lesson-road-done = The road is yours now. Nobody else may put a follower on it.
 lesson-close = Close it, and score
-lesson-close-crossing = Your follower stands on this road. Its west end is closed by a crossing; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home.
-lesson-close-done = A road of 4 tiles: +4, and your follower is free again. You have 7, so bring them home often.
+lesson-close-crossing = Your follower stands on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. Where a tile fits in several ways, *⟳ Turn* turns it.
+lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
 lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
 lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half.
 lesson-share = Share by joining
 lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
 lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
+lesson-monastery = The monastery
+lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8 places around it that has a tile: 9 when all are filled. Lay it in the gap, where most tiles lie already, and put a follower on the **monastery**.
+lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
+lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody's tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
-lesson-farmer-field = A follower on a field stays to the end. Then the field brings its farmer 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
-lesson-farmer-done = Your farmer is worth 3 already, and more with every city that is closed along this field. The picture shows whose each field is.
+lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-done = Your farmer is worth 3 already, and 3 more with every city that is closed along this field. If others have farmers there too, the most farmers take it all; on a tie each gets all. The picture shows whose each field is.
 lesson-game = A small game
-lesson-game-play = Now play as you like: { $turns ->
+lesson-game-play = Now play as you like, against an easy computer: { $turns ->
     [one] your last tile
    *[other] { $turns } more tiles of your own
 }. Then everything is counted, open roads and cities too.
-lesson-game-done = That is the whole game, only shorter. You are ready for a real one.
+lesson-game-done = That is the whole game, only shorter. On a larger board letters name its parts, and × marks where no tile to come fits. *Play now* begins a real game, against an easy computer; *Hint* helps you there.
 lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
 lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
 lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.
@@ -622,7 +662,10 @@ lesson-why-no-follower = Without a follower this road is nobody's. Put one on th
 lesson-why-road-open = It fits there, but your road stays open in the east. Look for the number at its open end.
 lesson-why-city-open = It fits there, but your city stays open in the east. Look for the number beside its open side.
 lesson-why-not-joined = It fits there, but the two cities stay apart. Look for the number between them.
-lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
+lesson-why-monk-alone = It fits there, but few tiles lie around it. Look for the number in the gap.
+lesson-why-no-monk = The place is right. Now put the follower on the *Monastery*.
+lesson-why-monk-open = It fits there, but a place beside your monastery stays empty. Look for the number next to it.
+lesson-why-field-bare = The fields there touch no closed city: a farmer would bring nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
 

@@ -261,12 +261,12 @@ player = { $seat } : { $points ->
 }, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
 map = { $map }
 latest = Dernière tuile de { $seat } : { $where }.
-open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
-open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
+open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 open-monastery = Abbaye ({ $where }) : places vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 field = Pré ({ $where }) : tuiles { $tiles }, villes achevées { $completed }, villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
-free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
-free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
+free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
+free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
 free-monastery = Abbaye sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, villes ouvertes { $open }.
 tiles-left = Tuiles à piocher, { $count } : { $looks }.
@@ -321,16 +321,16 @@ bare-spot = La place { $number } ({ $where }) : { $beside }.
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
 typed-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
-typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
-typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
+typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes achevées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
 typed-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
 typed-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 typed-dead-squares = Aucune tuile à venir ne va en : { $squares }.
 typed-spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
-typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
-typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
+typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée au moins { $completed }.
+typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée au moins { $completed }.
 typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, achevée { $completed }.
 typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
 typed-final-road = Route inachevée en { $squares } : { $points ->
@@ -478,6 +478,7 @@ reason-hinders = gêne { $seat } : environ { $points ->
    *[other] { $points } points
 } de moins à espérer
 reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
+reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meilleur usage
 
 # --- Boutons, et les règles en bref
 
@@ -497,10 +498,11 @@ tap-turn = { $turns ->
     [2] tournée deux fois
    *[other] tournée trois fois
 }
+tap-part = Partie { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
-ask-follower = Un partisan dessus ?
-last-follower = Un partisan dessus ? Votre choix pose la tuile.
+ask-follower = Y placer un partisan ?
+last-follower = Y placer un partisan ? Votre réponse pose aussi la tuile.
 confirm-place = Poser la tuile
 chosen-place = **Votre tuile en { $number }**
 chosen-place-alone = **Votre tuile en { $number }** · { $left ->
@@ -522,7 +524,7 @@ free-city-here = **{ $number } Ville** · { $open ->
    *[other] { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
-    } · +{ $completed } une fois achevée, { $open ->
+    } · au moins +{ $least } une fois achevée, { $open ->
         [one] { $open } côté ouvert
        *[other] { $open } côtés ouverts
     }
@@ -560,7 +562,7 @@ held-city-here = **Ville** · { $yours ->
 }, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-} · +{ $completed } une fois achevée, { $open ->
+} · au moins +{ $least } une fois achevée, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
 }
@@ -575,6 +577,34 @@ held-field-here = **Pré** · { $yours ->
     [one] { $cities } ville achevée pour l’instant = +{ $now }
    *[other] { $cities } villes achevées pour l’instant = +{ $now }
 }
+same-here = **{ $number } { $kind ->
+    [road] Route** · la même que { $same }
+    [city] Ville** · la même que { $same }
+   *[other] Pré** · le même que { $same }
+}
+nobodys-here = **{ $kind ->
+    [road] Route
+    [city] Ville
+   *[other] Abbaye
+}** · à personne{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} Cette tuile relie { $kind ->
+    [road] votre route à une autre
+    [city] votre ville à une autre
+   *[other] votre pré à un autre
+} : { $held ->
+    [0] **tous** les points seront pour { $seats }, qui y a plus de partisans que vous.
+    [1] vous y avez plus de partisans que { $seats } et marquerez **tous** les points.
+   *[other] { $seats } et vous y avez autant de partisans : **chacun** marquera tous les points.
+}
 followers-here = { $count ->
     [0] Vous n’avez plus de partisan.
     [one] Il vous reste { $count } partisan.
@@ -588,51 +618,58 @@ topic-farmers = Les paysans
 topic-end = La fin
 topic-signs = Signes
 topic-strategy = Stratégie
-rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
+rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
+rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre une partie du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 
 # --- Leçons
 
-lesson-fit = Une tuile qui convient
-lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle convient. Choisissez-en un, puis *Sans partisan*.
-lesson-fit-done = Tout le jeu est là : une tuile par tour, et il faut qu’elle convienne.
+lesson-fit = Poser une tuile
+lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un, puis *Sans partisan*.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, au drapeau ses points si la partie finissait maintenant, et au carré barré les tuiles restantes.
 lesson-road = Un partisan sur la route
-lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont les partisans. Prolongez la route avec cette tuile, en 1 ou 2, et posez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
-lesson-road-done = La route est à vous. Personne d’autre ne peut y poser de partisan.
+lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
+lesson-road-done = La route est à vous. Personne d’autre ne peut y placer de partisan.
 lesson-close = Achever et marquer
-lesson-close-crossing = Votre partisan est sur cette route. À l’ouest, un carrefour la ferme ; à l’est, elle est ouverte. Fermez-la là avec votre tuile : 1 point par tuile de la route, et votre partisan revient.
-lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Vous en avez 7 : faites-les revenir souvent.
+lesson-close-crossing = Votre partisan est sur cette route. Un carrefour la ferme à l’ouest ; à l’est, elle est ouverte. Fermez-la avec votre tuile : 1 point par tuile de la route, et votre partisan revient. Si la tuile peut aller dans plusieurs sens, *⟳ Tourner* la tourne.
+lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Faites-les revenir souvent, et gardez-en un ou deux en réserve : sans partisan, vous regardez les autres marquer.
 lesson-city = La ville et le blason
 lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
 lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié.
 lesson-share = Partager en reliant
-lesson-share-join = On ne pose pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
-lesson-share-done = Un partisan chacun : chacun marque les 6 points. Qui en a le plus dans la ville prend tout.
+lesson-share-join = On ne place pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
+lesson-share-done = Un partisan chacun : 6 points chacun. Celui qui en a le plus dans la ville prend tout.
+lesson-monastery = L’abbaye
+lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 places autour d’elle qui porte une tuile : 9 quand tout est rempli. Posez-la dans le trou, là où il y a déjà le plus de tuiles, et placez un partisan sur l’**abbaye**.
+lesson-monastery-around = Il reste une place vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
+lesson-monastery-done = Les 8 places sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
-lesson-farmer-field = Un partisan sur un pré y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, avec un partisan sur le **pré**.
-lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. L’image montre à qui est chaque pré.
+lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
+lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, celui qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
 lesson-game = Une petite partie
-lesson-game-play = À vous de jouer librement : { $turns ->
-    [one] votre dernière tuile
-   *[other] encore { $turns } tuiles à vous
+lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $turns ->
+    [one] il vous reste { $turns } tuile à poser
+   *[other] il vous reste { $turns } tuiles à poser
 }. Ensuite on compte tout, même les routes et les villes ouvertes.
-lesson-game-done = C’est le jeu entier, en plus court. Vous pouvez jouer une vraie partie.
+lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, des lettres désignent ses parties, et × les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
-lesson-why-no-road = Elle convient là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
+lesson-why-no-road = Elle peut aller là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
 lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.
-lesson-why-no-follower = Sans partisan, cette route n’est à personne. Posez-en un sur la route.
-lesson-why-road-open = Elle convient là, mais votre route reste ouverte à l’est. Cherchez le numéro à son bout ouvert.
-lesson-why-city-open = Elle convient là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
-lesson-why-not-joined = Elle convient là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
-lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
+lesson-why-no-follower = Sans partisan, cette route n’est à personne. Placez-en un sur la route.
+lesson-why-road-open = Elle peut aller là, mais votre route reste ouverte à l’est. Cherchez le numéro à son bout ouvert.
+lesson-why-city-open = Elle peut aller là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
+lesson-why-not-joined = Elle peut aller là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
+lesson-why-monk-alone = Elle peut aller là, mais il y a peu de tuiles autour. Cherchez le numéro dans le trou.
+lesson-why-no-monk = La place est la bonne. Placez maintenant le partisan : *Abbaye*.
+lesson-why-monk-open = Elle peut aller là, mais une place reste vide à côté de votre abbaye. Cherchez le numéro juste à côté.
+lesson-why-field-bare = Là, aucun pré ne touche une ville achevée : un paysan n’y rapporterait rien. Choisissez une place près de la ville.
 lesson-why-monk = Une abbaye, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
-lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Placez-en un sur le pré.
 
 # Où en est la partie
 progress = tuile { $laid } sur { $all }

@@ -285,12 +285,12 @@ player = { $seat }: { $points } { $points ->
 }, { $projected } gdyby gra skończyła się teraz; wolne pionki: { $followers }.
 map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
-open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
-open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
+open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone co najmniej { $completed }.
 open-monastery = Klasztor ({ $where }): puste miejsca dookoła { $open }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 field = Łąka ({ $where }): kafelki { $tiles }, ukończone miasta { $completed }, otwarte miasta { $open }; chłopi: { $followers }; warta { $now }.
-free-road = Niczyja droga ({ $where }): warta { $now }, ukończona { $completed }.
-free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone { $completed }.
+free-road = Niczyja droga ({ $where }): warta { $now }, ukończona co najmniej { $completed }.
+free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone co najmniej { $completed }.
 free-monastery = Niczyj klasztor ({ $where }): wart { $now }, ukończony { $completed }.
 free-field = Łąka bez chłopów ({ $where }): ukończone miasta { $completed }, otwarte miasta { $open }.
 tiles-left = Kafelki do dobrania, { $count }: { $looks }.
@@ -340,16 +340,16 @@ bare-spot = Miejsce { $number } ({ $where }): { $beside }.
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
 typed-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
-typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; kafelki: { $tiles }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
-typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; kafelki: { $tiles }; tarcze: { $shields }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; kafelki: { $tiles }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
+typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; kafelki: { $tiles }; tarcze: { $shields }; pionki: { $followers }; warte { $now }, ukończone co najmniej { $completed }.
 typed-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; kafelki: { $tiles }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 typed-field = Łąka na { $squares } (od { $x },{ $y } { $at }): kafelki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; chłopi: { $followers }; warta { $now }.
 typed-tiles-left = Kafelki do dobrania, { $count }: { $tiles }.
 typed-set-aside = Kafelki, które nigdzie nie pasowały: { $tiles }.
 typed-dead-squares = Żaden przyszły kafelek nie pasuje na: { $squares }.
 typed-spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
-typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona { $completed }.
-typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone { $completed }.
+typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona co najmniej { $completed }.
+typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone co najmniej { $completed }.
 typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończony { $completed }.
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 typed-final-road = Nieukończona droga na { $squares }: { $points } { $points ->
@@ -515,6 +515,7 @@ reason-hinders = przeszkadza ({ $seat }): mniej punktów, o około { $points ->
    *[other] { $points } punktów
 }
 reason-waits = niczego nie oddaje i zachowuje pionki na później
+reason-gives-nothing = niczego nie oddaje: lepszego miejsca ten kafelek już nie ma
 
 # --- Przyciski i zasady w skrócie
 
@@ -534,6 +535,7 @@ tap-turn = { $turns ->
     [2] obrócony dwa razy
    *[other] obrócony trzy razy
 }
+tap-part = Część { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
@@ -561,7 +563,7 @@ free-city-here = **{ $number } Miasto** · { $open ->
         [one] kafelek
         [few] kafelki
        *[other] kafelków
-    } · +{ $completed } po ukończeniu, otwarte boki: { $open }
+    } · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
 }
 free-monastery-here = **{ $number } Klasztor** · { $open ->
     [0] od razu ukończony: **+{ $completed }**, pionek wraca
@@ -599,7 +601,7 @@ held-city-here = **Miasto** · { $yours ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-} · +{ $completed } po ukończeniu, otwarte boki: { $open }
+} · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
 held-field-here = **Łąka** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
@@ -611,6 +613,35 @@ held-field-here = **Łąka** · { $yours ->
     [one] na razie { $cities } ukończone miasto = +{ $now }
     [few] na razie { $cities } ukończone miasta = +{ $now }
    *[other] na razie { $cities } ukończonych miast = +{ $now }
+}
+same-here = **{ $number } { $kind ->
+    [road] Droga** · ta sama co { $same }
+    [city] Miasto** · to samo co { $same }
+   *[other] Łąka** · ta sama co { $same }
+}
+nobodys-here = **{ $kind ->
+    [road] Droga
+    [city] Miasto
+   *[other] Klasztor
+}** · bez pionka{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles } { $tiles ->
+        [one] kafelek
+        [few] kafelki
+       *[other] kafelków
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} Ten kafelek łączy { $kind ->
+    [road] twoją drogę z cudzą
+    [city] twoje miasto z cudzym
+   *[other] twoją łąkę z cudzą
+}: { $held ->
+    [0] **wszystkie** punkty: { $seats }, bo jest tam więcej cudzych pionków niż twoich.
+    [1] masz tam więcej pionków niż { $seats } i dostaniesz **wszystkie** punkty.
+   *[other] { $seats } i ty macie tam po tyle samo pionków: **każdy** dostanie wszystkie punkty.
 }
 followers-here = { $count ->
     [0] Nie masz już pionków.
@@ -639,7 +670,7 @@ rules-farmers = Pionek na łące zostaje do końca. Każda łąka daje wtedy wsz
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatnim kafelku liczą się też obiekty nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
-rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, chorągiewka dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, litera to część planszy z jej numerami, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, przy chorągiewce są punkty, gdyby gra skończyła się teraz. Przekreślony kwadrat liczy kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
 
@@ -647,29 +678,33 @@ rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywaj
 
 lesson-fit = Kafelek, który pasuje
 lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok ma być ciągiem dalszym: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, a potem *Bez pionka*.
-lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować.
+lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty każdego, wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie, ile kafelków zostało.
 lesson-road = Pionek na drodze
-lesson-road-follower = Same kafelki nie dają punktów, dają je pionki. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
+lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
 lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
 lesson-close = Ukończ i zdobądź punkty
-lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie.
-lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Masz ich 7, więc warto, żeby często wracały.
+lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie. Gdy kafelek pasuje na kilka sposobów, obraca go *⟳ Obróć*.
+lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Niech często wracają, a jeden lub dwa trzymaj w zapasie: bez pionka tylko patrzysz, jak punkty zdobywają inni.
 lesson-city = Miasto i tarcza
 lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
 lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę.
 lesson-share = Wspólne miasto
 lesson-share-join = W mieście, w którym ktoś stoi, nie wolno postawić pionka. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
 lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto ma w mieście więcej pionków, bierze wszystko.
+lesson-monastery = Klasztor
+lesson-monastery-monk = Klasztor daje 1 punkt i po 1 za każde z 8 miejsc dookoła, na którym leży kafelek: 9, gdy wszystkie są zajęte. Połóż go w luce, gdzie kafelków jest już najwięcej, i postaw pionka w **klasztorze**.
+lesson-monastery-around = Przy twoim klasztorze jedno miejsce jest jeszcze puste. Zapełnij je tym kafelkiem, z pionkiem albo bez.
+lesson-monastery-done = Wszystkie 8 miejsc jest zajętych: +9, a pionek wraca. Liczą się kafelki wszystkich, więc klasztor często zapełnia się sam.
 lesson-farmer = Chłop na łące
-lesson-farmer-field = Pionek na łące zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
-lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Obrazek pokazuje, do kogo należy która łąka.
+lesson-farmer-field = Pionek na łące to chłop, który zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
+lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Gdy są tam też cudzy chłopi, wszystko bierze ten, kto ma ich najwięcej; przy remisie każdy dostaje całość. Obrazek pokazuje, do kogo należy która łąka.
 lesson-game = Mała gra
-lesson-game-play = Teraz graj po swojemu: { $turns ->
+lesson-game-play = Teraz graj po swojemu z komputerem na łatwym poziomie: { $turns ->
     [one] został ci ostatni kafelek
     [few] zostały ci { $turns } kafelki
    *[many] zostało ci { $turns } kafelków
 }. Potem liczymy wszystko, także otwarte drogi i miasta.
-lesson-game-done = To cała gra, tylko krótsza. Możesz zagrać prawdziwą.
+lesson-game-done = To cała gra, tylko krótsza. Na większej planszy litery oznaczają jej części, a × miejsca, gdzie nie pasuje już żaden kafelek. *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie, a *Podpowiedź* w niej pomaga.
 lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
 lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
 lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
@@ -677,7 +712,10 @@ lesson-why-no-follower = Bez pionka ta droga jest niczyja. Postaw go na drodze.
 lesson-why-road-open = Tam pasuje, ale twoja droga zostaje otwarta na wschodzie. Poszukaj numeru przy jej otwartym końcu.
 lesson-why-city-open = Tam pasuje, ale twoje miasto zostaje otwarte na wschodzie. Poszukaj numeru przy jego otwartym boku.
 lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru między nimi.
-lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
+lesson-why-monk-alone = Tam pasuje, ale dookoła leży mało kafelków. Poszukaj numeru w luce.
+lesson-why-no-monk = Miejsce jest dobre. Teraz postaw pionka: *Klasztor*.
+lesson-why-monk-open = Tam pasuje, ale miejsce przy twoim klasztorze zostaje puste. Poszukaj numeru tuż obok niego.
+lesson-why-field-bare = Tamte łąki nie stykają się z ukończonym miastem, więc chłop nic by nie dał. Wybierz miejsce przy mieście.
 lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
 

@@ -25,6 +25,12 @@ def request_of(name: str, moves: int, seat: int | None = None, language: str = "
     return picture_request(game, game.view(position, seat), Voice(language, game), facts_of(game, position, 2))
 
 
+def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are() -> None:
+    text = alt_text.of_turn(request_of("carcassonne", 40))[0]
+    assert re.search(r"… and \d+ more: “Details”, “Board as text”\.$", text)
+    assert "if the game ended now" in text, "the mover's own points come before the places"
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 @pytest.mark.parametrize("moves", [0, 12, 60, 10**6])

@@ -68,7 +68,10 @@ def test_completing_a_feature_of_a_stronger_rival_frees_ones_own_follower() -> N
 
 
 def test_a_move_that_changes_nothing_much_keeps_the_followers() -> None:
-    assert reasons(TileTable(then="U"), "0,1 r1").keys() == {"reason-waits"}
+    table = TileTable(then="U")
+    assert reasons(table, "0,1 r1").keys() == {"reason-waits"}
+    table.position.supply[0] = 0
+    assert reasons(table, "0,1 r1").keys() == {"reason-gives-nothing"}, "there is nothing to keep"
 
 
 def test_every_reason_can_be_said_in_every_language() -> None:

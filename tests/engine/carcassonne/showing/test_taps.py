@@ -53,5 +53,38 @@ def test_a_shared_feature_names_the_others_to_who_has_a_part_in_it() -> None:
     assert [(line.params["yours"], line.params["others"]) for line in shared] == [(1, 1)]
 
 
+def test_a_tile_that_joins_ones_feature_to_anothers_says_to_whom_it_goes() -> None:
+    joining = ROADS_TO_JOIN[-2].partition(" ")[2]
+    shared, *_ = prospects(TileTable(*ROADS_TO_JOIN[:-2], then="V"), joining)
+    assert (shared.code, shared.params["held"], shared.params["seats"]) == ("meeting-here", 2, (seat_name(1),))
+    own_only = prospects(TileTable("U 1,0 r1 road:w", "U -1,0 r1", then="U"), "2,0 r1")
+    assert "meeting-here" not in [line.code for line in own_only]
+
+
+def test_an_open_city_promises_what_it_brings_with_one_tile_more() -> None:
+    (city, *_) = prospects(TileTable(then="E"), "0,1 r2 city:s", "0,1 r2")
+    assert (city.params["completed"], city.params["least"]) == (2, 4)
+
+
+def test_a_city_that_the_tile_touches_on_two_sides_is_told_once() -> None:
+    """The tile's two cities are not one, but both are joined to the city around them."""
+    table = TileTable("C 0,-1 r0 city:n", "N 1,-1 r0", "N 1,-2 r3", then="I")
+    assert [line.code for line in prospects(table, "0,-2 r1")] == ["held-city-here", "followers-here"]
+    nobodys = TileTable("C 0,-1 r0", "N 1,-1 r0", "N 1,-2 r3", then="I")
+    free = prospects(nobodys, "0,-2 r1 city:e", "0,-2 r1 city:s")
+    assert [line.code for line in free] == ["free-city-here", "same-here", "followers-here"]
+    assert (free[1].params["number"], free[1].params["same"]) == (2, 1)
+
+
+def test_without_a_follower_left_the_preview_says_what_the_tile_becomes_part_of() -> None:
+    table = TileTable("U 1,0 r1 road:w", then="V")
+    shown = taps.of(GAME).preview
+    assert shown(GAME.view(table.position, 1), "place -1,0 r3") == ()
+    table.position.supply[1] = 0
+    view = GAME.view(table.position, 1)
+    assert [line.code for line in shown(view, "place -1,0 r3")] == ["held-road-here"]
+    assert [line.code for line in shown(view, "place 1,-1 r1")] == ["nobodys-here"]
+
+
 def test_moves_on_different_squares_have_no_prospects() -> None:
     assert prospects(TileTable(then="E"), "0,-1 r2", "0,1 r0") == []

@@ -11,22 +11,38 @@ import engine.games
 from chatbot.bot.interactions.button_id import Act
 from chatbot.players.learning import Learning
 from engine.lessons import lessons_of
+from engine.wording import LANGUAGES, game_words
 from tests.chatbot.bot.interactions.learning.learner import Learner
 from tests.chatbot.bot.interactions.settings.settings_presses import forget
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 
 if TYPE_CHECKING:
+    from engine.lessons import Lesson
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
 
 MOST_TAPS = 12
 """For one lesson."""
+MOST_SECONDS = 90
+"""For one lesson, as far as that can be told without a person."""
+LETTERS_A_SECOND = 15
+"""That are read, or listened to, with care."""
+SECONDS_A_TAP = 5
+"""To look at the board and at what a choice would bring, and to press."""
+
+
+def letters(lesson: Lesson, game: str, language: str) -> int:
+    """What is read in a lesson."""
+    taught = engine.games.find(game)
+    words, values = game_words(taught, language), {**taught.rule_numbers, "turns": lesson.turns}
+    codes = ["", *(f"-{task.name}" for task in lesson.tasks), *(["-play"] if lesson.turns else []), "-done"]
+    return sum(len(words.message(f"lesson-{lesson.name}{code}", values)) for code in codes)
 
 
 @pytest.mark.parametrize("by_ear", [False, True], ids=["by eye", "by ear"])
 @pytest.mark.parametrize("game", [game.id for game in engine.games.all()])
-async def test_a_course_is_done_in_a_dozen_taps_a_lesson(
+async def test_a_course_is_done_in_a_dozen_taps_and_a_minute_and_a_half_a_lesson(
     simulated_server: SimulatedServer, game: str, *, by_ear: bool
 ) -> None:
     await simulated_server.services.preferences.change(simulated_server.anna.id, "by_ear", value=by_ear)
@@ -40,12 +56,16 @@ async def test_a_course_is_done_in_a_dozen_taps_a_lesson(
             moves = (await learner.state()).seat.facts.moves
             await learner.do_task()
             assert (await learner.state()).seat.facts.moves > moves, (lesson.name, learner.text)
-        assert learner.taps <= (MOST_TAPS if lesson.tasks else 2 * MOST_TAPS), lesson.name
+        assert learner.taps <= MOST_TAPS, lesson.name
+        for language in LANGUAGES:
+            seconds = letters(lesson, game, language) / LETTERS_A_SECOND + learner.taps * SECONDS_A_TAP
+            assert seconds <= MOST_SECONDS, (lesson.name, language)
         if lesson is not lessons[-1]:
             await learner.press("Next lesson")
     assert Act.PLAY_NOW in {button_id.act for button_id in button_ids(learner.shown)}, "what was learnt can be played"
     await learner.press("All lessons")
     assert learner.text.count("✅") == len(lessons)
+    assert next(iter(buttons(learner.shown))) == "Play now against a computer"
 
 
 async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: SimulatedServer) -> None:
@@ -61,6 +81,7 @@ async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: 
     assert (await learner.state()).seat.facts == before.seat.facts
     await learner.do_task()
     assert (await learner.state()).done
+    assert "Mila places" not in learner.text, "nobody moves after what was learnt"
 
 
 async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServer) -> None:
@@ -136,7 +157,7 @@ async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulate
     following = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Farmers"]))
     assert "completed city" in text_of(following)
     course = answer(await simulated_server.anna.click(following, custom_id=buttons(following)["Learn"]))
-    assert "7 lessons" in text_of(course)
+    assert "8 lessons" in text_of(course)
 
 
 async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_server: SimulatedServer) -> None:

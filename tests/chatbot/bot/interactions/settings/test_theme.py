@@ -38,7 +38,7 @@ async def test_only_the_hand_of_who_chose_it_is_dark(services: ServicesUnderTest
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
     mover, other = await start_by_buttons(simulated_server)
-    await services.preferences.see_dark(mover.id)
+    await services.preferences.change(mover.id, "theme", "dark")
     painter.hands.clear()
     await mover.slash(simulated_server.channel, "hand")
     await other.slash(simulated_server.channel, "hand")
