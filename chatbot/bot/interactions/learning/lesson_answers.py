@@ -28,11 +28,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.bot.voice import Voice
     from chatbot.service.lessons import LessonState
-<<<<<<< HEAD
-=======
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame
->>>>>>> main
 
 
 class LessonAnswers(TurnAnswers):
