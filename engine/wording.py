@@ -39,6 +39,9 @@ COUNT = "count-"
 YOU: Final = "reader"
 """The code of the word for the reader."""
 
+MINUS: Final = "\N{MINUS SIGN}"
+TYPED: Final = "typed-"
+"""Begins the codes of sentences at the terminal whose numbers are typed again: their minus stays a hyphen."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LONG = 1000
 """A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
@@ -93,6 +96,8 @@ class Words:
         if errors:
             raise MissingWords(f"{self.language}: {code!r} with {sorted(values)}: {errors}")
         said = str(text)
+        if not code.startswith(TYPED) and any(isinstance(value, int) and value < 0 for value in values.values()):
+            said = re.sub(r"(?<![\w-])-(?=\d)", MINUS, said)
         for name in long:
             said = said.replace(_place(name), str(values[name]))
         return said
@@ -134,6 +139,16 @@ class Words:
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
+
+
+def shown_number(value: int) -> str:
+    """The number as people read it: below zero with a minus sign, not with a hyphen."""
+    return str(value).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """The number with its sign: ``+5``."""
+    return f"{value:+d}".replace("-", MINUS)
 
 
 def capitalised(text: str) -> str:

@@ -2,7 +2,8 @@
 
 Chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the processor time of a
 JPEG, and looks no better where people see it: Discord shows a smaller copy, which it encodes anew. Nothing here is
-see-through, which a JPEG could not be.
+see-through, which a JPEG could not be. In an animation few pixels change from frame to frame, and a WebP stores these
+alone (``tests/bench/films.py``).
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 
 PICTURE_SUFFIX: Final = "jpg"
 ANIMATION_SUFFIX: Final = "webp"
-WEBP_QUALITY: Final = 54
+WEBP_QUALITY: Final = 80
 """Of an animation's frames."""
+NEVER: Final = 0
+"""How often a frame after the first is stored whole. Pillow has every fifth so, which makes three times the bytes of a
+crowded map in twice the time."""
 FOUR_COLOURS_IN_ONE: Final = 2
 """Colour is kept for squares of two by two pixels, brightness for each. WebP does not otherwise."""
 
@@ -57,6 +61,6 @@ def animation(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> byt
     first, *others = frames
     first.save(
         out, "WEBP", save_all=True, append_images=others, duration=[*milliseconds], loop=0,
-        quality=WEBP_QUALITY, method=2,
+        quality=WEBP_QUALITY, method=2, kmax=NEVER,
     )  # fmt: skip
     return out.getvalue()

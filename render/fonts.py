@@ -45,6 +45,12 @@ def has(sign: str, weight: Weight = "semibold") -> bool:
     return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
 
 
+def written(text: str) -> str:
+    """The text in characters that the fonts have: foreign letters in Latin ones, without what cannot be written."""
+    kept = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in text)
+    return kept.replace("  ", " ")
+
+
 @lru_cache(4096)
 def printable(name: str, limit: int = 16) -> str:
     """The name in characters that the fonts have, at most `limit` of them.
@@ -52,8 +58,7 @@ def printable(name: str, limit: int = 16) -> str:
     A foreign letter becomes a likeness in Latin letters, anything else that cannot be written is left out; a name of
     which nothing remains is a question mark.
     """
-    written = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in name)
-    kept = " ".join("".join(sign for sign in written if sign.isprintable() and has(sign)).split()) or "?"
+    kept = " ".join("".join(sign for sign in written(name) if sign.isprintable() and has(sign)).split()) or "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
 
 
@@ -71,6 +76,18 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
     while cut and width(cut + "…", size, weight) > room:
         cut = cut[:-1]
     return cut.rstrip() + "…"
+
+
+def wrapped(text: str, size: int, room: float, weight: Weight = "semibold", most: int = 3) -> list[str]:
+    """The text in lines of `room` pixels, broken between words; what is too much for the last line is cut."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if not lines or (len(lines) < most and width(longer, size, weight) > room):
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [fitted(line, size, room, weight) for line in lines]
 
 
 CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals

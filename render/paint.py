@@ -70,15 +70,18 @@ def picture(scene: Scene) -> bytes:
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    """The scenes one after the other, in half their size, as a file; a long row is thinned out evenly.
+    """The scenes one after the other, in half their size, as a file."""
+    return encode.animation(*frames(scenes))
+
+
+def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
+    """The frames of an animation, and for how many milliseconds each is shown; a long row is thinned out evenly.
 
     The first scene and the last are always among those shown.
     """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
-    frames = [paint(scene).reduce(2) for scene in chosen]
-    times = ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
-    return encode.animation(frames, times)
+    return [paint(scene).reduce(2) for scene in chosen], ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
 
 
 def film(scenes: Sequence[Scene]) -> bytes:

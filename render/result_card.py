@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from engine.wording import game_words
+from engine.wording import game_words, shown_number
 from render import fonts
 from render.drawing import pieces
 from render.drawing.chart import ChartArea, chart
@@ -118,11 +118,11 @@ def _row(
     name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
     yield Text(MARGIN + 156, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
     for (kind, points), x in zip(sums.items(), columns, strict=True):
-        text = str(points[seat])
+        text = shown_number(points[seat])
         yield Text(
             x, y, text, POINTS, ink, ground, weight="medium", anchor="right", role="points", about=f"{about} {kind}"
         )
-    total = str(standing.points)
+    total = shown_number(standing.points)
     yield Text(WIDTH - MARGIN - 24, y, total, TOTAL, ink, ground, anchor="right", role="score", about=about)
 
 

@@ -9,7 +9,7 @@ from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
-from engine.wording import YOU
+from engine.wording import YOU, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -101,8 +101,12 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The bare name without markup, for pictures."""
-    return remove_markdown(bare_name(voice, sitter, seat))
+    """The bare name for pictures, in which nothing is markup: a person's is shown letter by letter."""
+    match sitter:
+        case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
+            return visible
+        case _:
+            return remove_markdown(bare_name(voice, sitter, seat))
 
 
 def visible_name(name: str) -> str:
@@ -117,8 +121,13 @@ def visible_name(name: str) -> str:
 
 def escaped_name(name: str) -> str:
     """A person's name for a post, in which it is shown letter by letter: no markup, mention, time, command or link."""
-    escaped = escape_markdown(visible_name(name), ignore_links=False)
-    return escape_mentions(escaped.replace("<", "\\<").replace("://", ":\\//"))
+    return escaped(visible_name(name))
+
+
+def escaped(text: str) -> str:
+    """Text of others for a post, in which it is shown letter by letter."""
+    without_markup = escape_markdown(text, ignore_links=False)
+    return escape_mentions(without_markup.replace("<", "\\<").replace("://", ":\\//"))
 
 
 def picture_request(
@@ -186,8 +195,5 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 
 def share_line(share: Share, voice: Voice) -> str:
-    """What gave points, and how many, unless its sentence says so."""
-    said = voice.translate(share)
-    if "points" in share.params:
-        return said
-    return voice.text("labelled-value", {"label": f"{share.points:+d}", "value": said})
+    """How many points something gave, and what it was."""
+    return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})

@@ -17,11 +17,6 @@ def relative_time(at: int) -> str:
     return f"<t:{at}:R>"
 
 
-def date_of(at: int) -> str:
-    """The date and time of a moment, as each reader writes them."""
-    return f"<t:{at}:f>"
-
-
 def moment(at: int) -> str:
     """The time of day of a moment, and how long it is until then."""
     return f"<t:{at}:t> (<t:{at}:R>)"

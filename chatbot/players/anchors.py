@@ -3,7 +3,9 @@
 A computer's rating never changes, so its levels hold the scale in place: ``NORMAL`` is where a new person begins. How
 far the other levels lie from it is measured (``tools/arena/level_ratings.py``): two levels meet over two seats, each
 seed from both, and the difference is the one at which the model of the ratings expects that share of wins. Where one
-side won all games, it is the least that their number allows to say.
+side won all games, it is the least that their number allows to say. In brackets: the share's 95 % interval. Hard had a
+quarter of a second of its processor a move, as where many games run; the two seconds of a quiet machine may be worth
+a little more.
 
 **Measured anew, they make a new edition.** Each result names the edition of its time and is counted against it for
 ever, so what a person has won does not change when the computers become better, and a recount gives the same numbers.
@@ -30,13 +32,16 @@ EDITIONS: Final[tuple[Distances, ...]] = (
         "carcassonne": {"random": -50.0, "greedy": -20.0, "easy": -22.0, "hard": 8.0},
     },
     {
-        # Normal of easy 82 % (200 games; with one normal at 3, 4 and 5 seats, 120 games each, differences of 12.0, 11.0
-        # and 9.6), easy of greedy all 60, greedy of random 78 % (100). Hard as before.
+        # Normal of easy 82 % (200 games [76 87]; one normal among 3, 4 and 5 seats, 120 games each: differences of
+        # 12.0, 11.0 and 9.6), easy of greedy all 60, greedy of random 78 % (100 [69 85]),
+        # hard of normal 90 % (10 [60 98]; before, with all its time, 94 % of 16).
         "europe": {"random": -47.0, "greedy": -39.5, "easy": -10.3, "hard": 12.0},
-        # Normal of easy 82 % (200 games), easy of greedy all 60, greedy of random 68 % (100). Hard as before.
-        "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 12.0},
-        # Normal of easy 99 % (200 games), greedy of easy 66 % (60), greedy of random all 100. Hard as before.
-        "carcassonne": {"random": -56.0, "greedy": -24.0, "easy": -28.0, "hard": 8.0},
+        # Normal of easy 82 % (200 games [76 86]), easy of greedy all 60, greedy of random 68 % (100 [58 76]),
+        # hard of normal 85 % (46 [72 92]).
+        "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 10.4},
+        # Normal of easy 99 % (200 games [96 100]), greedy of easy 66 % (60 [53 77]), greedy of random all 100,
+        # hard of normal 70 % (50 [56 81]).
+        "carcassonne": {"random": -56.0, "greedy": -24.0, "easy": -28.0, "hard": 5.1},
     },
 )
 """What was measured, the latest last. One that results were counted against is never changed."""

@@ -48,6 +48,11 @@ class Absence(Struct, frozen=True):
     since: int
     until: int
 
+    @property
+    def last(self) -> int:
+        """A moment of the last day away, which is how people name its end."""
+        return self.until - 1
+
 
 class Schedule(Struct, frozen=True):
     """When a person is there, and how they want to be reminded."""

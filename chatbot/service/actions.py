@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.players.schedule import Absence
     from chatbot.service.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
-    from chatbot.tables.change import Decision
+    from chatbot.tables.change import Change, Decision
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.pace import Pace
     from chatbot.tables.play import SeenRevision
@@ -92,7 +92,7 @@ class TableActions:
         def decide(table: Table | None, now: int) -> Decision:
             if table is not None and table.phase is Phase.PLAYING:
                 return seats.join_running_game(table, actor, now)
-            return lobby.join(table, actor, now)
+            return self._begun_when_complete(lobby.join(table, actor, now), now)
 
         return await self._committer.commit(channel, actor, key, decide)
 
@@ -133,10 +133,12 @@ class TableActions:
         return await self._committer.commit(channel, actor, key, decide)
 
     async def accept(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """Take the seat that is held for one."""
-        return await self._committer.commit(
-            channel, actor, key, lambda table, now: invitations.accept(table, actor, now)
-        )
+        """Take the seat that is held for one; a rematch begins with the last of them."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return self._begun_when_complete(invitations.accept(table, actor, now), now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     async def decline(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Give the seat free that is held for one."""
@@ -152,6 +154,9 @@ class TableActions:
             return lobby.start(table, actor, self._environment.games, seed, now)
 
         return await self._committer.commit(channel, actor, key, decide)
+
+    def _begun_when_complete(self, decision: Change | Refusal, now: int) -> Change | Refusal:
+        return lobby.begun_when_complete(decision, self._environment.games, self._environment.new_seed, now)
 
     async def start_without_invited(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Deal, though invited persons have not answered; computers take the seats left empty."""
@@ -301,8 +306,12 @@ class TableActions:
         return SET_ASIDE
 
     async def rematch(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """Open a lobby for the same people, on the same terms; the next seat begins."""
-        return await self._committer.commit(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
+        """Open a lobby for the same people, on the same terms; the next seat begins. Against computers it begins."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return self._begun_when_complete(ending.rematch(table, actor, now), now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:

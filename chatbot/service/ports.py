@@ -130,8 +130,8 @@ class ResultStore(Protocol):
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         """The summaries of several persons."""
 
-    async def of_user(self, user: int) -> list[tuple[GameResult, RatingChange | None]]:
-        """All results of a person, oldest first, and what each did to their rating."""
+    async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
+        """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
         """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""

@@ -31,7 +31,7 @@ from engine.api import BadSetup, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from chatbot.tables.change import Games
     from chatbot.tables.table import Facts, Sitter
@@ -174,6 +174,20 @@ def start_without_invited(before: Table | None, actor: Actor, games: Games, seed
     if isinstance(table, Refusal):
         return table
     return _dealt(msgspec.structs.replace(table, invited=()), games, seed, now)
+
+
+def begun_when_complete(
+    change: Change | Refusal, games: Games, new_seed: Callable[[], str], now: int
+) -> Change | Refusal:
+    """A rematch begins as soon as everybody who was asked sits there and no seat is free: nobody has to press *Start*.
+
+    Any other lobby waits for its host.
+    """
+    if isinstance(change, Refusal):
+        return change
+    table = change.table
+    complete = table.phase is Phase.LOBBY and not table.invited and table.free_seats <= 0
+    return _dealt(table, games, new_seed(), now) if table.beginners and complete else change
 
 
 def _dealt(table: Table, games: Games, seed: str, now: int) -> Change:

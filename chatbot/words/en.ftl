@@ -89,8 +89,8 @@ seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
-goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
-will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
+goes-away = 🏖️ { $seat } is away until <t:{ $until }:D>; their clock stands still.
+will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:D> until <t:{ $until }:D>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
 seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
 seat-taken-over = { $seat } plays on for { $name }.
@@ -494,15 +494,18 @@ stats-average-best = { $average } · { $best }
 stats-together = You and { $name }, { $games ->
     [one] one game
    *[other] { $games } games
-} together: you ahead { $ahead }, { $name } ahead { $behind }.
+} together: you ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
-stats-colour = Lucky colour: { $colour }, { $count } wins.
-seat-colour-1 = ▲ orange
-seat-colour-2 = ■ pink
-seat-colour-3 = ● light blue
-seat-colour-4 = ◆ dark blue
-seat-colour-5 = ★ brown
+stats-colour = Lucky colour: { $colour }, { $count } { $count ->
+    [one] win
+   *[other] wins
+}.
+seat-colour-1 = orange (triangle)
+seat-colour-2 = pink (square)
+seat-colour-3 = light blue (circle)
+seat-colour-4 = dark blue (diamond)
+seat-colour-5 = brown (star)
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games
@@ -563,6 +566,10 @@ setup-language-of-server = 🗣️ **Language of public posts:** as the server h
 setup-shared = 🌍 **Results:** count on this server and across servers.
 setup-not-shared = 🏠 **Results:** count on this server only.
 setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-missing-more = { $count ->
+    [one] … and in one more channel
+   *[other] … and in { $count } more channels
+}
 setup-nothing-missing = ✅ I have all the permissions I need.
 setup-daily-threads = ℹ️ With { $permission }, people whose direct messages are closed can play the daily game in a thread of their own.
 setup-choose-channels = Where games may be opened
@@ -612,8 +619,8 @@ reminded-placeholder = Where do I remind you?
 reminded-by-channel = In the game's channel
 reminded-by-dm = By direct message
 away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
-away-on = 🏖️ **Holiday: until <t:{ $until }:f>.** Your clocks stand still in every game; everybody there sees until when.
-away-planned = 🏖️ **Holiday: from <t:{ $since }:f> until <t:{ $until }:f>.** Your clocks stand still then in every game.
+away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks stand still in every game; everybody there sees until when.
+away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stand still then in every game.
 away-until-missing = Until when? Give your last day away, too.
 away-placeholder = How long are you away?
 away-days = { $count ->

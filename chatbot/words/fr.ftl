@@ -89,8 +89,8 @@ seat-reclaimed = { $name } reprend sa place.
 pace-changed = { $name } change le rythme : { $pace }.
 seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
-goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:f> ; sa pendule est arrêtée.
-will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:f> au <t:{ $until }:f> ; sa pendule s’arrêtera alors.
+goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:D> ; sa pendule est arrêtée.
+will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:D> au <t:{ $until }:D> ; sa pendule s’arrêtera alors.
 newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
 seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
 seat-taken-over = { $seat } joue la suite pour { $name }.
@@ -269,7 +269,7 @@ button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
 give-day-to = Un jour de plus pour { $name }
-button-since = Depuis mon coup
+button-since = Résumé
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
@@ -369,7 +369,7 @@ something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est p
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
 # Coups prévus
-plan-title = 📌 **Prévu pour votre prochain tour** (vous seul le voyez) :
+plan-title = 📌 **Prévu pour votre prochain tour** (rien que pour vous) :
 plan-else-wait = Sinon : votre tour vous attend.
 plan-making = 📌 **Prévoyez votre prochain coup.** Je le joue quand vient votre tour, s’il est encore possible.
 plan-ask-else = Et s’il n’est plus possible ?
@@ -492,15 +492,18 @@ stats-average-best = { $average } · { $best }
 stats-together = Vous et { $name }, { $games ->
     [one] 1 partie ensemble
    *[other] { $games } parties ensemble
-} : vous devant { $ahead }, { $name } devant { $behind }.
+} : devant { $ahead } fois, derrière { $behind } fois.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
-stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
-seat-colour-1 = ▲ orange
-seat-colour-2 = ■ rose
-seat-colour-3 = ● bleu clair
-seat-colour-4 = ◆ bleu foncé
-seat-colour-5 = ★ marron
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } { $count ->
+    [one] victoire
+   *[other] victoires
+}.
+seat-colour-1 = orange (triangle)
+seat-colour-2 = rose (carré)
+seat-colour-3 = bleu clair (rond)
+seat-colour-4 = bleu foncé (losange)
+seat-colour-5 = marron (étoile)
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties
@@ -561,6 +564,10 @@ setup-language-of-server = 🗣️ **Langue des messages publics :** celle du se
 setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
 setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
 setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
+setup-missing-more = { $count ->
+    [one] … et dans { $count } autre salon
+   *[other] … et dans { $count } autres salons
+}
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
 setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
@@ -610,8 +617,8 @@ reminded-placeholder = Où vous rappeler ?
 reminded-by-channel = Dans le salon de la partie
 reminded-by-dm = En message privé
 away-off = 🏖️ **Congé : aucun.** En congé, vos pendules s’arrêtent dans toutes les parties.
-away-on = 🏖️ **Congé : jusqu’au <t:{ $until }:f>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
-away-planned = 🏖️ **Congé : du <t:{ $since }:f> au <t:{ $until }:f>.** Vos pendules s’arrêteront alors dans toutes les parties.
+away-on = 🏖️ **Congé : jusqu’au <t:{ $until }:D>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
+away-planned = 🏖️ **Congé : du <t:{ $since }:D> au <t:{ $until }:D>.** Vos pendules s’arrêteront alors dans toutes les parties.
 away-until-missing = Jusqu’à quand ? Donnez aussi votre dernier jour d’absence.
 away-placeholder = Combien de temps partez-vous ?
 away-days = { $count ->

@@ -92,8 +92,8 @@ seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny to znów { $name }.
-goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar stoi.
-will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f>; zegar tego gracza wtedy stoi.
+goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:D>; zegar stoi.
+will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D>; zegar tego gracza wtedy stoi.
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
@@ -500,7 +500,7 @@ stats-together = Ty i { $name }, { $games ->
     [one] 1 wspólna gra
     [few] { $games } wspólne gry
    *[other] { $games } wspólnych gier
-}: ty wyżej { $ahead }, { $name } wyżej { $behind }.
+}: ty wyżej w { $ahead }, niżej w { $behind }.
 stats-streak-now = { $count ->
     [one] 1 wygrana z rzędu
     [few] { $count } wygrane z rzędu
@@ -508,14 +508,15 @@ stats-streak-now = { $count ->
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
 stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [one] 1 wygrana
     [few] { $count } wygrane
    *[other] { $count } wygranych
 }.
-seat-colour-1 = ▲ pomarańczowy
-seat-colour-2 = ■ różowy
-seat-colour-3 = ● jasnoniebieski
-seat-colour-4 = ◆ granatowy
-seat-colour-5 = ★ brązowy
+seat-colour-1 = pomarańczowy (trójkąt)
+seat-colour-2 = różowy (kwadrat)
+seat-colour-3 = jasnoniebieski (koło)
+seat-colour-4 = granatowy (romb)
+seat-colour-5 = brązowy (gwiazda)
 stats-left = Gry porzucone przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
@@ -578,6 +579,10 @@ setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki se
 setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
 setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
 setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
+setup-missing-more = { $count ->
+    [one] … i jeszcze na { $count } kanale
+   *[other] … i jeszcze na { $count } kanałach
+}
 setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
 setup-daily-threads = ℹ️ Z uprawnieniem { $permission } gra dnia może się toczyć we własnym wątku, gdy wiadomości prywatne są zamknięte.
 setup-choose-channels = Gdzie wolno otwierać gry
@@ -627,8 +632,8 @@ reminded-placeholder = Gdzie przypominać?
 reminded-by-channel = Na kanale gry
 reminded-by-dm = W wiadomości prywatnej
 away-off = 🏖️ **Przerwa: brak.** Podczas przerwy twoje zegary stoją we wszystkich grach.
-away-on = 🏖️ **Przerwa: do <t:{ $until }:f>.** Twoje zegary stoją we wszystkich grach; wszyscy widzą tam, do kiedy.
-away-planned = 🏖️ **Przerwa: od <t:{ $since }:f> do <t:{ $until }:f>.** Wtedy twoje zegary stoją we wszystkich grach.
+away-on = 🏖️ **Przerwa: do <t:{ $until }:D>.** Twoje zegary stoją we wszystkich grach; wszyscy widzą tam, do kiedy.
+away-planned = 🏖️ **Przerwa: od <t:{ $since }:D> do <t:{ $until }:D>.** Wtedy twoje zegary stoją we wszystkich grach.
 away-until-missing = Do kiedy? Podaj też ostatni dzień przerwy.
 away-placeholder = Na jak długo znikasz?
 away-days = { $count ->

@@ -221,12 +221,6 @@ class JobWorker(Worker["Context"]):
 
     queue: JobQueue
 
-    async def start(self) -> None:
-        """Put back the jobs of dead workers before any is taken, for one just taken looks alike; then take jobs."""
-        with suppress(StoreUnreachable), redis_errors():  # then the timer does it, and it is told there
-            await self.queue.sweep(self.timers["sweep"])
-        await super().start()
-
     async def stop(self) -> None:
         """Stop taking jobs. The worker's timers are cut short: they only sleep."""
         self.event.set()

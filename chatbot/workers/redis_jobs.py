@@ -81,6 +81,7 @@ class JobQueue(RedisQueue):
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Job | None:  # noqa: ASYNC109 - as in SAQ
         """The next job, or None after so many seconds; Redis is told with it which jobs are done."""
+        await self.version()  # asked once, as SAQ does: what dead workers left is put back meanwhile
         answer = await self._send_completed(("BLMOVE", self._queued, self._active, "LEFT", "RIGHT", timeout))
         if answer is None:
             return None

@@ -10,6 +10,7 @@ from engine.ai.player import choose
 from engine.api import Line, NotAMove
 from engine.rng import SeededRng, commitment
 from engine.terminal.commands import COMMANDS, help_lines, listed_moves, rules_lines
+from engine.wording import signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -139,4 +140,4 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
         }
         yield speech.words.message("terminal-place", values)
         for share in standing.breakdown:
-            yield f"     {share.points:+d}  {speech.say(Line(share.code, share.params))}"
+            yield f"     {signed(share.points)}  {speech.say(Line(share.code, share.params))}"

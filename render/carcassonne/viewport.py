@@ -69,10 +69,10 @@ def whole_landscape(view: CarcassonneView) -> Viewport:
 
     The whole width is used if nothing then lies in the corner of the tile to place, else what is left of it.
     """
-    squares = _squares(view)
-    left, top, columns, rows = _bounds(squares)
+    shown = squares(view)
+    left, top, columns, rows = _bounds(shown)
     wide = Viewport(left, top, columns, rows, _side(columns, rows, WIDTH))
-    if view.tile is None or not any(_in_corner(wide, x, y) for x, y in squares):
+    if view.tile is None or not any(_in_corner(wide, x, y) for x, y in shown):
         return wide
     return Viewport(left, top, columns, rows, _side(columns, rows, WIDTH - CORNER), WIDTH - CORNER)
 
@@ -118,9 +118,10 @@ def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewpo
     return Viewport(left, top, columns, rows, _side(columns, rows, room), room)
 
 
-def _squares(view: CarcassonneView) -> list[tuple[int, int]]:
-    squares = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
-    return squares if view.final else squares + [(square.x, square.y) for square in view.dead]
+def squares(view: CarcassonneView) -> list[tuple[int, int]]:
+    """Every square that a picture of the whole landscape shows."""
+    shown = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
+    return shown if view.final else shown + [(square.x, square.y) for square in view.dead]
 
 
 def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from engine.wording import shown_number
 from render import fonts
 from render.drawing import pieces
 from render.drawing.shapes import mark, moved
@@ -82,7 +83,7 @@ class _Plot:
         self._highest = max(-(-max(every) // self._step) * self._step, self._lowest + self._step)
         widest = max(fonts.width(str(number), NUMBER) for number in (self._lowest, self._highest))
         self._left = widest + 20
-        totals = max(fonts.width(str(number), TOTAL) for number in self._final)
+        totals = max(fonts.width(shown_number(number), TOTAL) for number in self._final)
         self._right = area.width - totals - CHIP - 34
         self._last_move = self._right if result is None else self._right - LAST_STEP
         self.about = " ".join(",".join(map(str, after)) for after in (*points, *([] if result is None else [result])))
@@ -150,7 +151,7 @@ class _Plot:
         theme, area = self._style.colours, self._area
         for points in range(self._lowest, self._highest + 1, self._step):
             y = area.top + self._height(points)
-            text, ink = str(points), theme.faint_ink
+            text, ink = shown_number(points), theme.faint_ink
             yield Text(
                 area.left + self._left - 16, y, text, NUMBER, ink, theme.panel,
                 weight="medium", anchor="right", role="axis", about=text,
@@ -163,7 +164,7 @@ class _Plot:
         for seat, y in self._apart(final).items():
             about = f"seat {seat}"
             yield Sprite(x, area.top + y, pieces.chip(seat, CHIP), role="mark", about=about)
-            total = str(final[seat])
+            total = shown_number(final[seat])
             left = x + CHIP / 2 + 10
             yield Text(
                 left, area.top + y, total, TOTAL, theme.panel_ink, theme.panel, anchor="left", role="total", about=about

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.wording import shown_number
 from render import fonts
 from render.drawing import pieces
 from render.drawing.pieces import Sign
@@ -69,7 +70,7 @@ def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, wid
 
 def _fitted(card: SeatCard, name: str, width: int) -> str:
     """As much of a name as there is room for before the points."""
-    return fonts.fitted(name, NAME, width - 24 - fonts.width(str(card.points), SCORE) - 14 - 74)
+    return fonts.fitted(name, NAME, width - 24 - fonts.width(shown_number(card.points), SCORE) - 14 - 74)
 
 
 def _seat(card: SeatCard, name: str, style: Style, left: int, top: int, size: tuple[int, int]) -> Iterator[Item]:
@@ -82,7 +83,7 @@ def _seat(card: SeatCard, name: str, style: Style, left: int, top: int, size: tu
     upper, lower = top + height * 0.33, top + height * 0.71
     right = left + width - 24
     yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)
-    points = str(card.points)
+    points = shown_number(card.points)
     yield Text(right, upper, points, SCORE, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
     yield Text(left + 74, upper, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
     step = (width - 60) / max(1, len(card.counts))

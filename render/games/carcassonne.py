@@ -12,6 +12,7 @@ from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import landscape
 from render.carcassonne import viewport as viewports
+from render.carcassonne.inset import last_tile
 from render.carcassonne.tiles import art
 from render.carcassonne.tiles.kinds import KINDS
 from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
-    """The whole landscape after a turn."""
-    return _turn(view, style, whole_landscape(view))
+    """The whole landscape after a turn; the last tile once more, larger, where its squares are small."""
+    viewport = whole_landscape(view)
+    scene = _turn(view, style, viewport)
+    return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.rails.board.trails import longest_trail
+from engine.wording import shown_number
 from render.drawing import boxes, pieces
 from render.rails import final_tickets, wagons
 from render.rails.table import on_map
@@ -75,7 +76,7 @@ def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item
     for at, standing in enumerate(final.ranked):
         y, about = top + 14 + at * STANDING, f"seat {standing.seat}"
         yield Sprite(x - 46, y, pieces.chip(standing.seat, 56), role="mark", about=about)
-        points = str(standing.points)
+        points = shown_number(standing.points)
         yield Text(x + 76, y, points, 60, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.messages import Name
+from engine.wording import signed
 from render import fonts
 from render.drawing import pieces
 from render.drawing.boxes import Box
@@ -104,7 +105,7 @@ def _list(
 ) -> Iterator[Item]:
     (left, top), theme, about = corner, style.colours, f"seat {seat}"
     y = top + HEAD / 2
-    total = f"{sum(ticket.points for ticket in tickets):+d}" if tickets else "0"
+    total = signed(sum(ticket.points for ticket in tickets)) if tickets else "0"
     yield Sprite(left + 26, y, pieces.chip(seat, 44), role="mark", about=about)
     name = fonts.fitted(style.name(seat), NAME, width - 80 - fonts.width(total, NAME))
     yield Text(left + 60, y, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
@@ -118,7 +119,7 @@ def _row(ticket: FinalTicket, style: Style, place: tuple[float, float], width: i
     plate = _plate(width, ROW - 6, style.theme, "done" if ticket.done else "failed")
     yield Sprite(left + width / 2, y, plate, role="done" if ticket.done else "failed", about=about)
     yield Sprite(left + 68, y, badge(ticket), role="number", about=about)
-    points = f"{ticket.points:+d}"
+    points = signed(ticket.points)
     ink, ground = theme.panel_ink, theme.casing
     yield Text(left + width - 14, y, points, POINTS, ink, ground, anchor="right", role="points", about=about)
     room = width - 96 - 30 - fonts.width(points, POINTS)

@@ -32,6 +32,8 @@ TITLE_HEIGHT: Final = 84
 CURVE_HEIGHT: Final = 330
 ROW_HEIGHT: Final = 66
 REMARK_HEIGHT: Final = 66
+LINE_HEIGHT: Final = 58
+"""Of a remark of several lines."""
 LABEL_WIDTH: Final = 320
 TEXT_WIDTH: Final = 190
 AXIS_WIDTH: Final = 112
@@ -56,13 +58,10 @@ def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
             items += _bars(bars, bottom, theme)
             bottom += TITLE_HEIGHT + ROW_HEIGHT * len(bars.rows)
     bottom += MARGIN // 2
-    for at, remark in enumerate(card.remarks):
-        y = bottom + (at + 0.5) * REMARK_HEIGHT
-        text = fonts.fitted(remark, ROW, WIDTH - 2 * MARGIN, "medium")
-        items.append(
-            Text(MARGIN, y, text, ROW, theme.panel_ink, theme.panel, weight="medium", anchor="left", role="remark")
-        )
-    bottom += REMARK_HEIGHT * len(card.remarks) + MARGIN // 2
+    for remark in card.remarks:
+        items += _remark(remark, bottom, theme)
+        bottom = round(items[-1].y + REMARK_HEIGHT / 2)
+    bottom += MARGIN // 2
     return Scene(_ground(theme_name), tuple(items), crop=(0, 0, WIDTH, min(bottom, TALLEST)))
 
 
@@ -75,8 +74,20 @@ def _head(card: StatisticsCard, theme: Theme) -> Iterator[Item]:
     room = WIDTH - 2 * MARGIN
     name = fonts.fitted(fonts.printable(card.name, limit=32), NAME, room)
     yield Text(MARGIN, 78, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name")
-    about = fonts.fitted(card.about, ABOUT, room, "medium")
+    about = fonts.fitted(fonts.written(card.about), ABOUT, room, "medium")
     yield Text(MARGIN, 152, about, ABOUT, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="about")
+
+
+def _remark(remark: str, top: int, theme: Theme) -> list[Text]:
+    """A sentence, in as many lines as it needs."""
+    lines = fonts.wrapped(fonts.written(remark), ROW, WIDTH - 2 * MARGIN, "medium")
+    return [
+        Text(
+            MARGIN, top + REMARK_HEIGHT / 2 + at * LINE_HEIGHT, line, ROW, theme.panel_ink, theme.panel,
+            weight="medium", anchor="left", role="remark",
+        )
+        for at, line in enumerate(lines)
+    ]  # fmt: skip
 
 
 def _figures(figures: Sequence[Figure], top: int, theme: Theme) -> Iterator[Item]:

@@ -1,7 +1,8 @@
 """Benchmarks: ``make bench`` prints the reports named here, ``python -m tests.bench rules load`` some of them.
 
-``ai_stress``, ``capacity``, ``encoders`` and ``soak`` are run by name only, for they take long and judge instead of
-measuring. Times are printed beside a loop of the same run, so that reports of different machines can be compared.
+``ai_stress``, ``capacity``, ``encoders``, ``films`` and ``soak`` are run by name only, for they take long and judge
+instead of measuring. Times are printed beside a loop of the same run, so that reports of different machines can be
+compared.
 """
 
 from __future__ import annotations

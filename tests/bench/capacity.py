@@ -1,7 +1,15 @@
-"""How many tables one bot serves when nobody waits: more and more play, until the next post takes too long for some.
+"""How much a machine carries: more and more tables where nobody waits, until the next post takes too long for some.
 
-Run it by name, on a machine that has nothing else to do: ``python -m tests.bench capacity``. ``CAPACITY_MOST`` is how
-many tables are tried at most. The stand-in for Discord and the people take their part of the machine too.
+Run it by name, on a machine that has nothing else to do: ``python -m tests.bench capacity``. ``CAPACITY_PART`` names
+the parts that are run, all unless it is said:
+
+- ``one``: a bot, computers at *normal*; ``hard``: the same with computers at *hard*;
+- ``two`` and ``two-hard``: two bots with two workers over one Redis;
+- ``kept``: 200 tables at their own pace, beside more and more that nobody plays at.
+
+``CAPACITY_SECONDS`` is how long each number of tables plays, ``CAPACITY_TABLES`` how many play at most, and
+``CAPACITY_KEPT`` the numbers of idle tables. The stand-in for Discord and the people take their part of the machine
+too; so what a move costs in processor time is said beside, which a core of the bot's own would have for it.
 """
 
 from __future__ import annotations
@@ -9,48 +17,229 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import Struct
+
+import engine.games
+from chatbot.app.services import Services, real_environment
 from chatbot.playground.limits import Limits
-from tests.bench.load import Crowd, Load, bot_process
+from chatbot.service.results import Done
+from chatbot.storage.embedded import EmbeddedServer
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.table import Actor
+from chatbot.tables.terms import Terms
+from chatbot.workers.thinking_pool import TURN_SECONDS
+from engine.ai.player import Level
+from tests.bench.deployment import Deployment, deployed
+from tests.bench.load import Crowd, Load, Played
 from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-MOST: int = 64
-SECONDS = 15.0
-"""For which each number of tables plays."""
-TOO_LATE = 2.0
+SECONDS: Final = 8.0
+STEPS: Final = (1, 2, 4, 8, 16, 24, 32, 48)
+"""How many tables play, one after the other."""
+TOO_LATE: Final = 2.0
 """Seconds until the next turn's post that one person in a hundred may not have to wait."""
+HARD_MOVES: Final = 2
+"""Moves of a hard computer in one turn: in the rail games it draws one card, then another."""
+LIVE, KEPT, PAUSE = 200, (0, 100, 1000, 10_000), 50.0
+KEPT_SECONDS: Final = 2.0
+"""For which the tables play beside idle ones, in so many times ``CAPACITY_SECONDS``."""
+CHANNELS: Final = 100
+"""Of a server with idle tables."""
+AT_ONCE: Final = 32
+WARMING: Final = 16
+"""Tables that play before anything is measured: a process that thinks for the first time takes seconds to begin."""
+QUIET: Final = 0.1
+"""Of a processor that bots and workers take when there is nothing to do."""
+MOST_WAIT: Final = 40
+"""Seconds that this is awaited for."""
+PREFIX: Final = "waypost"
+
+
+class Rung(Struct, frozen=True):
+    """What is raised until it is too much: who serves it, how strong the computers are, what is too late."""
+
+    bots: int
+    workers: int
+    level: Level
+    late: float = TOO_LATE
+
+
+RUNGS: Final = {
+    "one": Rung(1, 0, Level.NORMAL),
+    "hard": Rung(1, 0, Level.HARD, TOO_LATE + HARD_MOVES * TURN_SECONDS),
+    "two": Rung(2, 2, Level.NORMAL),
+    "two-hard": Rung(2, 2, Level.HARD, TOO_LATE + HARD_MOVES * TURN_SECONDS),
+}
+PARTS: Final = (*RUNGS, "kept")
+
+
+def asked(name: str, otherwise: float) -> float:
+    """A number that the environment may say."""
+    return float(os.environ.get(f"CAPACITY_{name}", otherwise))
+
+
+@asynccontextmanager
+async def stage() -> AsyncIterator[tuple[FakeDiscord, EmbeddedServer, Path]]:
+    """A stand-in for Discord and a Redis, with nothing in them."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-capacity-")))
+        playground = await stack.enter_async_context(FakeDiscord(folder, limits=Limits.without_rates()))
+        server = EmbeddedServer(folder)
+        server.join()
+        stack.callback(server.leave)
+        yield playground, server, folder
+
+
+async def _raised(rung: Rung) -> AsyncIterator[str]:
+    """More and more tables, until it is too much."""
+    steps = [step for step in STEPS if step <= asked("TABLES", STEPS[-1])]
+    crowd = Crowd(steps[-1], rung.level)
+    yield (
+        f"capacity: bots {rung.bots}, workers {rung.workers}; nobody waits, computers at {rung.level.value}, "
+        f"until one post in a hundred takes {rung.late:.0f} s"
+    )
+    async with stage() as (playground, server, folder):
+        await crowd.enter(playground)
+        async with deployed(playground, folder, server, rung.bots, rung.workers) as deployment:
+            await crowd.sit_down(playground)
+            await crowd.play(Load(WARMING, asked("SECONDS", SECONDS), 0.0))
+            await quiet(deployment)
+            best = ""
+            for step in steps:
+                told, is_late = await _step(deployment, crowd, Load(step, asked("SECONDS", SECONDS), 0.0), rung)
+                yield told
+                if is_late:
+                    break
+                best = told
+            yield f"  at most:\n{best or '  not even one table'}"
+
+
+async def quiet(deployment: Deployment) -> None:
+    """Wait until what is done once at the start is done, and what was begun is ended."""
+    used = deployment.processor()
+    for _ in range(MOST_WAIT):
+        await asyncio.sleep(1)
+        before, used = used, deployment.processor()
+        if used - before < QUIET:
+            return
+
+
+async def _step(deployment: Deployment, crowd: Crowd, load: Load, rung: Rung) -> tuple[str, bool]:
+    """What came of a number of tables, and whether that was too much."""
+    await deployment.read()
+    used, used_by_redis = deployment.processor(), await deployment.redis_processor()
+    played = await crowd.play(load)
+    moves = max(1, len(played.turns))
+    used, used_by_redis = deployment.processor() - used, await deployment.redis_processor() - used_by_redis
+    middle, late = waits(played)
+    thought = mean_of("computers", await deployment.read())
+    told = (
+        f"  {load.tables:4} tables: {moves / played.seconds:6.1f} moves /s, next turn posted p50 {middle:5.2f} s, "
+        f"p99 {late:5.2f} s; a move takes {used / moves * 1e3:6.1f} ms of a processor, "
+        f"Redis {used_by_redis / moves * 1e3:4.1f} ms; computers took {thought:4.2f} s"
+    )
+    return told, late > rung.late
+
+
+def waits(played: Played) -> tuple[float, float]:
+    """Seconds until the next turn's post, for half of the people and for all but one in a hundred."""
+    posted = [turn.posted for turn in played.turns]
+    if len(posted) < 2:
+        return (posted or [0.0])[0], (posted or [0.0])[0]
+    cuts = quantiles(posted, n=100, method="inclusive")
+    return cuts[49], cuts[98]
+
+
+def mean_of(kind: str, found: list[dict[str, Any]]) -> float:
+    """Seconds that a call of this kind was waited for in the bots."""
+    calls = sum(int(one["calls"].get(kind, 0)) for one in found)
+    return sum(float(one["waited"].get(kind, 0.0)) for one in found) / max(1, calls)
+
+
+async def _kept() -> AsyncIterator[str]:
+    """Tables at their own pace, beside more and more that nobody plays at."""
+    live = int(asked("TABLES", LIVE))
+    crowd, load = Crowd(live), Load(live, KEPT_SECONDS * asked("SECONDS", SECONDS), PAUSE)
+    yield f"capacity: {live} tables where a person waits {PAUSE:.0f} s before a move, beside idle ones; a bot, a worker"
+    kept = [int(count) for count in os.environ.get("CAPACITY_KEPT", " ".join(map(str, KEPT))).split()]
+    async with stage() as (playground, server, folder):
+        await crowd.enter(playground)
+        async with deployed(playground, folder, server, 1, 1) as deployment:
+            await quiet(deployment)
+            before = await deployment.memory()
+            await crowd.sit_down(playground)
+            await quiet(deployment)
+            yield f"  memory of a live table: {_each(before, await deployment.memory(), live)}"
+        memories = []
+        for fewer, more in pairwise([0, *kept]):
+            await _keep(playground, server, fewer, more)
+            begun = perf_counter()
+            async with deployed(playground, folder, server, 1, 1) as deployment:
+                up = perf_counter() - begun
+                await crowd.play(Load(WARMING, asked("SECONDS", SECONDS), 0.0))
+                await quiet(deployment)
+                await deployment.read()
+                played = await crowd.play(load)
+                (found,) = await deployment.read()
+                memories.append(await deployment.memory())
+            middle, late = waits(played)
+            yield (
+                f"  {more:6} idle: up after {up:4.1f} s, next turn posted p50 {middle:5.2f} s, p99 {late:5.2f} s, "
+                f"bot busy {found['processor'] / played.seconds:4.0%}, {_sizes(memories[-1])}"
+            )
+        if kept[-1] > kept[0]:
+            yield f"  memory of an idle table: {_each(memories[0], memories[-1], kept[-1] - kept[0])}"
+
+
+async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end: int) -> None:
+    """Open tables of which all is told, so that nothing is left to do for the bot."""
+    services, games = Services(server.url, PREFIX, real_environment()), engine.games.all()
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def open_one(number: int, guild: int, channel: int) -> None:
+        async with gate:
+            actor = Actor(10**6 + number, f"Sleeper {number}")
+            new = NewTable(channel, guild, Terms(games[number % len(games)].id, 2))
+            opened = await services.actions.open_and_start(actor, new, f"idle-{number}")
+            assert isinstance(opened, Done), opened
+            await services.redis.delete(services.keys.outbox(channel), services.keys.computer_turn(channel))
+            await services.redis.zrem(services.keys.unsent, channel)
+
+    for start in range(first, end, CHANNELS):
+        numbers = range(start, min(start + CHANNELS, end))
+        owner = playground.services.world.add_person(f"Landlord {start}")
+        guild = playground.admin.add_guild(f"Quiet {start}", owner, channels=tuple(f"quiet-{at}" for at in numbers))
+        channels = {one.name: one.id for one in playground.services.world.channels.values() if one.guild_id == guild.id}
+        await asyncio.gather(*(open_one(at, guild.id, channels[f"quiet-{at}"]) for at in numbers))
+    await services.close()
+
+
+def _each(before: dict[str, int], after: dict[str, int], tables: int) -> str:
+    """What a table takes where tables are kept; what the pools take has nothing to do with how many there are."""
+    sizes = {name: (after[name] - before[name]) / tables / 1024 for name in ("bot", "worker", "Redis")}
+    return ", ".join(f"{name} {size:.1f} KiB" for name, size in sizes.items())
+
+
+def _sizes(memory: dict[str, int]) -> str:
+    return ", ".join(f"{name} {size / 2**20:.0f} MiB" for name, size in memory.items())
 
 
 async def _lines() -> AsyncIterator[str]:
-    most = int(os.environ.get("CAPACITY_MOST", MOST))
-    crowd = Crowd(most)
-    yield f"capacity: nobody waits at any table, until one post in a hundred takes {TOO_LATE} s"
-    with tempfile.TemporaryDirectory(prefix="waypost-capacity-") as folder:
-        async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as playground:
-            await crowd.enter(playground)
-            async with bot_process(playground, Path(folder)) as bot:
-                await crowd.sit_down(playground)
-                idle = await bot.idle()
-                tables = 1
-                while tables <= most:
-                    played = await crowd.play(Load(tables, SECONDS, 0.0))
-                    found = await bot.read()
-                    posted = [turn.posted for turn in played.turns]
-                    late = quantiles(posted, n=100)[98] if len(posted) > 1 else TOO_LATE
-                    trips = sum(idle.of_moves(found, played.seconds).values()) / max(1, len(posted))
-                    yield (
-                        f"  {tables:4} tables: {len(posted) / played.seconds:6.1f} moves /s, p99 {late:6.2f} s, "
-                        f"{trips:5.1f} round trips a move, bot busy {found['processor'] / played.seconds:4.0%}"
-                    )
-                    if late > TOO_LATE:
-                        return
-                    tables *= 2
+    for part in os.environ.get("CAPACITY_PART", " ".join(PARTS)).split():
+        begun = perf_counter()
+        async for line in _kept() if part == "kept" else _raised(RUNGS[part]):
+            yield line
+        yield f"  (this took {perf_counter() - begun:.0f} s)"
 
 
 def report() -> Iterator[str]:

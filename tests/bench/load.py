@@ -23,6 +23,7 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.playground.limits import Limits
+from engine.ai.player import Level
 from engine.rng import FastRng
 from tests.discord.fake_discord import FakeDiscord
 from tests.e2e.api_player import ApiPlayer, Turn
@@ -96,6 +97,11 @@ class BotProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
     async def read(self) -> dict[str, Any]:
         """What was measured since it was last read."""
         assert self._process.stdin is not None
@@ -116,14 +122,16 @@ class BotProcess:
 
 
 @asynccontextmanager
-async def bot_process(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIterator[BotProcess]:
+async def bot_process(
+    playground: FakeDiscord, folder: Path, *more: str, settings: Mapping[str, str] = {}
+) -> AsyncIterator[BotProcess]:
     """The bot in a process of its own, connected to this playground; it stops when this is left."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.measured_bot"),
         *(playground.api_url, playground.gateway_url, playground.bot_token, *more),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env=os.environ | {"WAYPOST_DATA": str(folder)},
+        env=os.environ | {"WAYPOST_DATA": str(folder)} | dict(settings),
     )
     bot = BotProcess(process)
     assert await bot.line() == b"ready\n"
@@ -138,8 +146,9 @@ async def bot_process(playground: FakeDiscord, folder: Path, *more: str) -> Asyn
 class Crowd:
     """The people who play: one at each table, with a computer on the other seat."""
 
-    def __init__(self, tables: int) -> None:
+    def __init__(self, tables: int, level: Level = Level.EASY) -> None:
         self._tables = tables
+        self._level = level
         self._players: list[ApiPlayer] = []
 
     async def enter(self, playground: FakeDiscord) -> None:
@@ -158,7 +167,7 @@ class Crowd:
             async with gate:
                 person = await playground.person(f"Guest {number}")
                 game = games[number % len(games)].id
-                player = ApiPlayer(person, f"table-{number}", game, FastRng(number))
+                player = ApiPlayer(person, f"table-{number}", game, FastRng(number), self._level)
                 await player.begin()
                 return player
 

@@ -26,9 +26,8 @@ from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from chatbot.app.services import running_bot
-from chatbot.app.settings import settings_from
+from chatbot.app.settings import settings_from, shard_plan_from
 from chatbot.bot.pictures import pool_painter
-from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.process_pool import Pool
 from chatbot.concurrency.stopping import StopRequest
 from render.pictures import Painted
@@ -166,7 +165,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
 
 
 async def _host(watch: Stopwatch, token: str) -> None:
-    async with running_bot(settings_from(os.environ), token, ShardPlan(), StopRequest()):
+    async with running_bot(settings_from(os.environ), token, shard_plan_from(os.environ), StopRequest()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act
+from engine.ai.player import Level
 from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
 from tests.chatbot.bot.discord_schema import walk
 
@@ -34,22 +35,23 @@ class Turn(Struct, frozen=True):
 class ApiPlayer:
     """Plays in one room against one computer."""
 
-    def __init__(self, person: Person, room: str, game: str, rng: FastRng) -> None:
+    def __init__(self, person: Person, room: str, game: str, rng: FastRng, level: Level = Level.EASY) -> None:
         self._person = person
         self._room = person.channel(room)
         self._game = game
+        self._level = level
         self._rng = rng
         self._post: Json = {}
 
     async def begin(self) -> None:
         """A table, started; the first post is there."""
-        await self._person.slash(self._room, "game new", game=self._game, level="easy")
+        await self._person.slash(self._room, "game new", game=self._game, level=self._level.value)
         await self._start(await self._sees(Act.START, "0"))
 
     async def again(self) -> None:
-        """A rematch."""
+        """A rematch, which begins at once."""
         await self._person.click(self._post, button_of(self._post, Act.REMATCH))
-        await self._start(await self._sees(Act.START, self._post["id"]))
+        self._post = await self._next_post(self._post["id"])
 
     async def _start(self, lobby: Json) -> None:
         await self._person.click(lobby, button_of(lobby, Act.START))

@@ -1,4 +1,4 @@
-"""A turn's post at a table of five, measured in the page on a phone: it is seen whole, beside its picture."""
+"""A turn's post at a full table, measured in the page on a phone: it is seen whole, beside its picture."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import engine.games
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.players.schedule import Absence, Schedule
+from chatbot.tables.pace import DAY
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height
 from tests.chatbot.bot.posting.turns_of_a_game import rounds
@@ -29,23 +30,32 @@ AWAY = {2: Schedule(absences=(Absence(NOW - 1, NOW + 400_000),))}
 
 
 def highest(name: str, language: str) -> PostContent:
-    """The post of a random game that is about the highest, while somebody is on holiday."""
+    """The post of a random game that is about the highest, while somebody is on holiday and the mover was away."""
     target = io.BytesIO()
     Image.new("RGB", (1600, 1200)).save(target, "WEBP")
-    posts = rounds(engine.games.find(name), 5, language)
+    game = engine.games.find(name)
+    posts = map(long_after, rounds(game, game.seats[1], language))
     post = max(posts, key=lambda content: height(turn_post(content).layout))
-    return msgspec.structs.replace(
-        post, pictures=(Picture(target.getvalue(), "webp", "A board"),), schedules=AWAY, now=NOW
-    )
+    return msgspec.structs.replace(post, pictures=(Picture(target.getvalue(), "webp", "A board"),), schedules=AWAY)
+
+
+def long_after(content: PostContent) -> PostContent:
+    """The same post where the one who is called made their last move a day ago."""
+    hands = []
+    for hand in content.to_move:
+        state, moved_at = hand.state, len(hand.facts.sitters) * (NOW - DAY,)
+        facts = msgspec.structs.replace(state.facts, moved_at=moved_at)
+        hands.append(msgspec.structs.replace(hand, state=msgspec.structs.replace(state, facts=facts)))
+    return msgspec.structs.replace(content, to_move=tuple(hands), now=NOW)
 
 
 @pytest.mark.asyncio
-async def test_the_highest_post_of_five_seats_is_seen_whole_on_a_phone() -> None:
+async def test_the_highest_post_of_a_full_table_is_seen_whole_on_a_phone() -> None:
     heights: dict[tuple[str, str], float] = {}
     async with open_browser(), browser_session() as session:
         page = await session.tab("Ada", PHONE, touch=True)
         channel = next(channel for guild in session.bot.guilds for channel in guild.text_channels)
-        for name in ("europe", "carcassonne"):
+        for name in ("europe", "tchu", "carcassonne"):
             for language in LANGUAGES:
                 draft = turn_post(highest(name, language))
                 sent = await channel.send(
@@ -58,5 +68,5 @@ async def test_the_highest_post_of_five_seats_is_seen_whole_on_a_phone() -> None
                 box = await post.bounding_box()
                 assert box is not None, sent.id
                 heights[name, language] = box["height"]
-    assert len(heights) == 6
+    assert len(heights) == 9
     assert {key: high for key, high in heights.items() if not 400 < high <= ROOM} == {}, heights

@@ -32,6 +32,18 @@ def test_an_animation_shows_each_frame_for_its_time() -> None:
     assert times == [100, 200, 300]
 
 
+def test_an_animation_stores_of_a_frame_what_changes() -> None:
+    board = paint.paint(sample("europe-turn")).reduce(4)
+    frames = [board.copy() for _ in range(12)]
+    for at, frame in enumerate(frames):
+        frame.paste("red", (20 * at, 100, 20 * at + 20, 120))
+    alone, whole = encode.animation(frames[:1], [100]), encode.animation(frames, [100] * len(frames))
+    assert len(whole) < 2 * len(alone)
+    film = Image.open(BytesIO(whole))
+    film.seek(len(frames) - 1)
+    assert psnr(film.convert("RGB"), frames[-1]) > psnr(opened(alone), frames[0]) - 1
+
+
 @pytest.mark.parametrize("name", ["europe-turn", "europe-hand", "carcassonne-turn"])
 def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) -> None:
     painted = paint.paint(sample(name))

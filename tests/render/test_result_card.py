@@ -10,7 +10,7 @@ import pytest
 import engine.games
 from engine.api import Share, Standings
 from engine.history import History, PlayedMove
-from engine.wording import LANGUAGES, game_words
+from engine.wording import LANGUAGES, game_words, shown_number
 from render import paint
 from render.result_card import result_card
 from render.scene import Text
@@ -42,9 +42,9 @@ def test_everybodys_points_by_kind_stand_in_the_table(name: str, seats: int, lan
     scene, history = drawn(name, seats, language)
     assert_legible(scene)
     standings = history.standings
-    assert written(scene, "score") == {f"seat {one.seat}": str(one.points) for one in standings.seats}
+    assert written(scene, "score") == {f"seat {one.seat}": shown_number(one.points) for one in standings.seats}
     expected = {
-        f"seat {seat} {kind}": str(points[seat])
+        f"seat {seat} {kind}": shown_number(points[seat])
         for kind, points in standings.by_kind(engine.games.find(name).kinds).items()
         if any(points)
         for seat in range(seats)
@@ -76,7 +76,7 @@ def test_those_who_are_equal_share_the_win_and_the_place() -> None:
 @cases
 def test_the_chart_ends_with_everybodys_mark_and_points(name: str, seats: int) -> None:
     scene, history = drawn(name, seats)
-    assert written(scene, "total") == {f"seat {one.seat}": str(one.points) for one in history.standings.seats}
+    assert written(scene, "total") == {f"seat {one.seat}": shown_number(one.points) for one in history.standings.seats}
     (chart,) = about(scene, "chart")
     assert chart.split() == [",".join(map(str, after)) for after in history.points]
 

@@ -9,10 +9,13 @@ import msgspec
 import pytest
 
 import engine.games
+from chatbot.storage.delivery.sent_posts import SentPost
+from chatbot.tables.messages import TurnPost
 from chatbot.tables.move_log import LogLine
 from chatbot.tables.table import Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
+from engine.api import PublicEvent
 from engine.rng import FastRng
 from tools.kill_test.checking.match_history import MatchHistory
 from tools.kill_test.checking.planted import planted
@@ -20,12 +23,10 @@ from tools.kill_test.checking.told_events import Saying
 from tools.kill_test.checking.told_match import ToldMatch, groups_of
 from tools.kill_test.checking.versions import Version, versions_of
 from tools.kill_test.redis_pair import Loss
-from tools.kill_test.stored_matches import MatchKey, StoredMatch
+from tools.kill_test.stored_matches import MatchKey, StoredMatch, untold_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from engine.api import PublicEvent
 
 PEOPLE = (Person(101, "Anna"), Person(102, "Ben"))
 KEY = MatchKey(1, "match")
@@ -125,3 +126,14 @@ def test_a_line_that_is_put_in_or_taken_out_of_a_post_is_found(run: RunWithALoss
             changed = msgspec.structs.replace(saying, text=text)
             sayings = [*run.sayings_of_run[:number], changed, *run.sayings_of_run[number + 1 :]]
             assert number == LAST_BEFORE or not run.match.fits(sayings), text
+
+
+def test_what_two_posts_that_wait_would_tell_is_counted_once() -> None:
+    """A process died after it had left a post to the next one, and before it took the first away."""
+    first, second = (
+        TurnPost(f"{number}", KEY.match, number, (PublicEvent("a", {"number": number}),), (0,), over=False)
+        for number in (1, 2)
+    )
+    assert untold_by([first, second.with_earlier(first)], None) == [*first.events, *second.events]
+    told = SentPost("", KEY.match, 1, KEY.channel, revision=1)
+    assert untold_by([second.with_earlier(first)], told) == list(second.events)

@@ -6,7 +6,7 @@ It is read before and after each server's death, so that what was lost with it i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,11 @@ from chatbot.tables.messages import OutboxMessage, TurnPost
 from chatbot.tables.move_log import LogLine
 from chatbot.tables.table import Phase, Table
 from engine.api import PublicEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.storage.delivery.sent_posts import SentPost
 
 PREFIX: Final = "killtest"
 ASKED_AGAIN: Final = "moves-lost"
@@ -93,12 +98,22 @@ async def _begun(services: Services, table: Table) -> list[str]:
 async def _untold(services: Services, table: Table, match: str) -> tuple[PublicEvent, ...]:
     """What the outbox and the table still have to tell of a match."""
     last = await services.posts.last(table.channel, PostKind.TURN)
+    stored = await services.redis.lrange(services.keys.outbox(table.channel), 0, -1)
+    messages = [msgspec.json.decode(as_text(message), type=OutboxMessage) for message in stored]
+    posts = [message for message in messages if isinstance(message, TurnPost) and message.match == match]
+    recap = table.recap if table.match == match else ()
+    return tuple(event for event in (*untold_by(posts, last), *recap) if event.code != ASKED_AGAIN)
+
+
+def untold_by(posts: Sequence[TurnPost], last: SentPost | None) -> list[PublicEvent]:
+    """What posts that wait will tell after this one; what two of them would tell is told once (``with_earlier``)."""
     events: list[PublicEvent] = []
-    for stored in await services.redis.lrange(services.keys.outbox(table.channel), 0, -1):
-        post = msgspec.json.decode(as_text(stored), type=OutboxMessage)
-        is_posted = last is not None and last.outbox_id == publication_id(table.channel, post)
-        if isinstance(post, TurnPost) and post.match == match and not is_posted:
-            events += post.untold(told_before(last, post))
-    if table.match == match:
-        events += table.recap
-    return tuple(event for event in events if event.code != ASKED_AGAIN)
+    known: set[int] = set()
+    for post in posts:
+        if last is None or last.outbox_id != publication_id(last.channel, post):
+            told = told_before(last, post)
+            new = [turn for turn in post.earlier if turn.revision > told and turn.revision not in known]
+            events += [event for turn in new for event in turn.events]
+            events += post.events
+        known |= {post.revision, *(turn.revision for turn in post.earlier)}
+    return events

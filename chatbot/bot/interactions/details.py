@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import breakdown, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.tables.table import Actor, Facts
+
+
+MOST_LINES: Final = 45
+"""Of a score that is shown; a longer one is attached as a file."""
 
 
 class Details:
@@ -44,7 +48,7 @@ class Details:
             change = await own_change(self._context, board.facts, reply.actor.user)
             if change is not None:
                 page.text(own_line(voice, change))
-            files = _put_details(page, board, voice, await self._seed(board.facts))
+            files = put_details(page, board, voice, await self._seed(board.facts))
             page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
@@ -86,7 +90,7 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     ]
 
 
-def _put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
+def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
     """Put the details on a page; returns the file of a score that is too long for it."""
     facts = board.facts
     if board.standings is None:
@@ -97,7 +101,7 @@ def _put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> t
         page.text(seal)
         return ()
     lines = breakdown(board.standings, voice, facts)
-    fits = len(lines) + len(seal) <= page.characters_left
+    fits = lines.count("\n") < MOST_LINES and len(lines) + len(seal) <= page.characters_left
     page.text(lines if fits else scores(board.standings, voice, facts))
     page.text(seal)
     return () if fits else attach_text(page, "score.txt", lines)

@@ -22,6 +22,7 @@ from chatbot.bot.timestamps import moment
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
 from engine.awards import awards
+from engine.wording import shown_number
 
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
@@ -70,7 +71,7 @@ def end_post(content: PostContent) -> PostDraft:
 def _winners_line(standings: Standings, voice: Voice) -> str:
     """Who has won, and everybody's points, the highest first; those who are equal share the win."""
     winners = tuple(map(seat_name, standings.winners))
-    points = " : ".join(str(standing.points) for standing in standings.ranked)
+    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
     values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
     return voice.text("end-won", values)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import recap
+from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
@@ -27,7 +27,7 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     """What is told at once, without waiting for the turn to end."""
     layout = Layout()
     told, absent = with_mentions(events, facts)
-    layout.text(recap(told, voice))
+    layout.text(recap(told, with_sitter_names(voice, facts)))
     friends = tuple(int(str(event.params["friend"])) for event in events if event.code == "seat-offered")
     if friends:
         layout.buttons(

@@ -29,6 +29,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
+from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
 from chatbot.bot.posting.kept_files import FileIds, KeptFile, drop_files, file_ids
@@ -78,6 +79,11 @@ class OldPosts:
             self._stripped[post.message] = True
             self._background.begin(self._strip(channel, post.message, note))
 
+    def drop_button(self, channel: Channel, post: SentPost, act: Act) -> None:
+        """Begin to take the button that does this off a post, which keeps its others."""
+        if post.message and self._stripped.get(post.message) is None:
+            self._background.begin(self._drop_button(channel, post.message, act))
+
     def replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
         """Begin to show a post as it is to look for good; it is not stripped any more."""
         self._stripped[post.message] = True
@@ -126,6 +132,14 @@ class OldPosts:
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
+    async def _drop_button(self, channel: Channel, message: int, act: Act) -> None:
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                old = await channel.fetch_message(message)
+                await _edit(channel.get_partial_message(message), without_button(old, act), file_ids(old))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
+
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
         look = self._looks.pop(message, None)
         try:
@@ -156,14 +170,37 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: Fil
 
 
 def retired(message: discord.Message) -> ui.LayoutView:
-    """The message without its call, buttons and menus. Attachments are referred to as when it was sent."""
-    view = ui.LayoutView.from_message(message, timeout=None)
+    """The message without its call, buttons and menus."""
+    view = view_of(message)
     for item in list(view.walk_children()):
         match item:
             case ui.ActionRow():
                 view.remove_item(item)
             case ui.TextDisplay(id=int(number)) if number >= CALLS_FROM and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
+            case _:
+                continue
+    return view
+
+
+def without_button(message: discord.Message, act: Act) -> ui.LayoutView:
+    """The message without the buttons that do this."""
+    view = view_of(message)
+    for row in [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]:
+        for item in list(row.children):
+            pressed = ButtonId.parse(item.custom_id or "") if isinstance(item, ui.Button) else None
+            if pressed is not None and pressed.act is act:
+                row.remove_item(item)
+        if not row.children:
+            view.remove_item(row)
+    return view
+
+
+def view_of(message: discord.Message) -> ui.LayoutView:
+    """The message to be sent again. Attachments are referred to as when it was sent."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    for item in view.walk_children():
+        match item:
             case ui.MediaGallery():
                 item.items = [
                     discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.posting.calling.readers import Readers
     from chatbot.bot.posting.post_kind import PostKind
+    from chatbot.service.queries import TableQueries
     from chatbot.storage.delivery.sent_posts import SentPost
     from chatbot.tables.messages import OutboxMessage, TurnPost
     from chatbot.tables.table import Facts
+    from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -77,3 +79,11 @@ def told_before(old: SentPost | None, message: TurnPost) -> int:
     """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
     is_before = old is not None and old.match == message.match and old.revision < message.revision
     return old.revision if old is not None and is_before else -1
+
+
+async def history_of_end(queries: TableQueries, facts: Facts, message: TurnPost) -> History | None:
+    """How the game went that is over; None where there is no record of it. Raises ``Undelivered``."""
+    history = await queries.history(facts.channel, message.match)
+    if isinstance(history, Refusal) and history.code == "store-unreachable":
+        raise Undelivered(f"message {message.id}: {history.code}")
+    return None if isinstance(history, Refusal) else history

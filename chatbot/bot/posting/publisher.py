@@ -37,6 +37,7 @@ from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
+from chatbot.bot.posting.calling.way_back import drop_way_back
 from chatbot.bot.posting.channel_changes.closed_channels import ClosedChannels
 from chatbot.bot.posting.channel_changes.moved_tables import MovedTables
 from chatbot.bot.posting.end_post import end_post
@@ -47,7 +48,7 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.publish_context import publish_context, told_before
+from chatbot.bot.posting.publish_context import history_of_end, publish_context, told_before
 from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
@@ -67,7 +68,6 @@ from chatbot.tables.messages import (
     TableMoved,
     TurnPost,
 )
-from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
@@ -83,7 +83,6 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostDraft
     from chatbot.bot.posting.publish_context import PublishContext
     from chatbot.service.snapshot import PublicState
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
     from engine.history import History
 
@@ -150,9 +149,10 @@ class DiscordPublisher:
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
-                voice = with_sitter_names(self._voice(context), context.facts)
-                draft = await self._sleepers.left_alone(notice_post(voice, context.facts, message.events))
-                await send(await self._channels.open(channel), draft, message)
+                notice = notice_post(self._voice(context), context.facts, message.events)
+                opened, draft = await self._channels.open(channel), await self._sleepers.left_alone(notice)
+                await send(opened, draft, message)
+                drop_way_back(self._old_posts, opened, context)
             case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder() | LateCall():
@@ -206,7 +206,7 @@ class DiscordPublisher:
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
-        history = await self._history(context.facts, message) if message.over else None
+        history = await history_of_end(self._context.queries, context.facts, message) if message.over else None
         content = await self._content(context, message.untold(told_before(old, message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         ratings = await shown_changes(self._context, facts) if message.over else {}
@@ -219,13 +219,6 @@ class DiscordPublisher:
         await self._next_up.tell(facts, message, sent)
         if message.over:
             await self._server_announcements.game_ended(facts)
-
-    async def _history(self, facts: Facts, message: TurnPost) -> History | None:
-        """How the game went that is over; None where there is no record of it."""
-        history = await self._context.queries.history(facts.channel, message.match)
-        if isinstance(history, Refusal) and history.code == "store-unreachable":
-            raise Undelivered(f"message {message.id}: {history.code}")
-        return None if isinstance(history, Refusal) else history
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
         """A reminder to those who are waited for, by direct message or in the channel, as each of them wants it."""

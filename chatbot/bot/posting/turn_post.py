@@ -15,13 +15,14 @@ from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import brief_absences
+from chatbot.bot.posting.calling.way_back import may_be_reclaimed
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import brief_time_left
 from chatbot.tables.pace import HOUR
-from chatbot.tables.table import NOBODY, Computer, Person, StandIn
+from chatbot.tables.table import Computer, Person
 from engine import taps
 from engine.api import seat_name
 
@@ -149,7 +150,7 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
         shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
         buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
     buttons.append(content.button(Act.DETAILS))
-    if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
+    if may_be_reclaimed(content.facts):
         buttons.append(content.button(Act.RECLAIM))
     return buttons
 

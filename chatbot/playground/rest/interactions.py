@@ -17,6 +17,7 @@ def callback(request: BotRequest) -> AnswerBody:
     """The first answer. With `with_response` the answer tells what came of it."""
     services = request.services
     interaction = services.interactions.waiting(request.key("interaction_id"), request.params["token"])
+    _check_channel(request, interaction)
     message = services.interactions.answer(interaction, request.payload)
     if interaction.action.type == AUTOCOMPLETE:
         services.interactions.forget(interaction)
@@ -44,7 +45,15 @@ def _callback_json(request: BotRequest, interaction: Interaction, message: Messa
 def _interaction(request: BotRequest) -> Interaction:
     if request.key("application_id") != request.services.world.application.id:
         raise unknown("Webhook")
-    return request.services.interactions.answered(request.params["token"])
+    interaction = request.services.interactions.answered(request.params["token"])
+    _check_channel(request, interaction)
+    return interaction
+
+
+def _check_channel(request: BotRequest, interaction: Interaction) -> None:
+    """A channel may be deleted while an answer to a press in it is on its way."""
+    if interaction.action.channel.id not in request.services.world.channels:
+        raise unknown("Channel")
 
 
 def _message(request: BotRequest) -> Message:

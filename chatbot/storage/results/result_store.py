@@ -186,11 +186,11 @@ class RedisResults:
         with redis_errors():
             return 1 + int(await self._redis.zcount(self._keys.leaderboard(scope, game), f"({shown}", "+inf"))
 
-    async def of_user(self, user: int) -> list[tuple[GameResult, RatingChange | None]]:
-        """All results of a person, oldest first, and what each did to their rating."""
+    async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
+        """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
         await self.catch_up()
         with redis_errors():
-            own = _own(await self._redis.lrange(self._keys.player_results(user), 0, -1))
+            own = _own(await self._redis.lrange(self._keys.player_results(user), -latest, -1))
             results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True)]
 

@@ -93,7 +93,7 @@ def tell_away(before: Table | None, actor: Actor, absence: Absence, now: int) ->
     if isinstance(own, Refusal):
         return own
     table, seat = own
-    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.until)}
+    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}
     if absence.since > now:
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
     else:

@@ -269,10 +269,10 @@ typed-card-any = { card-any }
 routes-of-length = { $count ->
     [one] One route
    *[other] { $count } routes
-} of { $length }: { $points }
-ticket-done = Ticket { $ticket } fulfilled: { $points }
-ticket-failed = Ticket { $ticket } not fulfilled: { $points }
-longest-trail = Longest trail, length { $length }: { $points }
+} of { $length }
+ticket-done = Ticket { $ticket } fulfilled
+ticket-failed = Ticket { $ticket } not fulfilled
+longest-trail = Longest trail, length { $length }
 
 # Kinds of points, whose sums the end tells
 kind-routes = Routes

@@ -270,10 +270,10 @@ typed-card-any = { card-any }
 routes-of-length = { $count ->
     [one] { $count } route
    *[other] { $count } routes
-} de longueur { $length } : { $points }
-ticket-done = Billet { $ticket } réalisé : { $points }
-ticket-failed = Billet { $ticket } non réalisé : { $points }
-longest-trail = Plus long chemin, longueur { $length } : { $points }
+} de longueur { $length }
+ticket-done = Billet { $ticket } réalisé
+ticket-failed = Billet { $ticket } non réalisé
+longest-trail = Plus long chemin, longueur { $length }
 
 # Kinds of points, whose sums the end tells
 kind-routes = Routes
@@ -350,8 +350,8 @@ last-payment = Comment payez-vous ? Votre choix construit la route.
 confirm-build = Construire
 confirm-tickets = Piocher des billets
 confirm-pass = Passer
-plan-else-draw = Sinon : 2 cartes piochées.
-plan-only-draw = 2 cartes piochées.
+plan-else-draw = Sinon : piocher 2 cartes.
+plan-only-draw = Piocher 2 cartes.
 button-plan-else-draw = Sinon piocher 2
 button-plan-only-draw = Juste piocher 2
 plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous demande.

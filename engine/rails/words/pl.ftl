@@ -273,10 +273,10 @@ routes-of-length = { $count ->
     [one] { $count } trasa
     [few] { $count } trasy
    *[other] { $count } tras
-} długości { $length }: { $points }
-ticket-done = Bilet { $ticket } zrealizowany: { $points }
-ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
-longest-trail = Najdłuższy szlak, długość { $length }: { $points }
+} długości { $length }
+ticket-done = Bilet { $ticket } zrealizowany
+ticket-failed = Bilet { $ticket } niezrealizowany
+longest-trail = Najdłuższy szlak, długość { $length }
 
 # Kinds of points, whose sums the end tells
 kind-routes = Trasy
@@ -358,8 +358,8 @@ last-payment = Czym płacisz? Twój wybór buduje trasę.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Pasuję
-plan-else-draw = W przeciwnym razie: 2 karty z talii.
-plan-only-draw = 2 karty z talii.
+plan-else-draw = W przeciwnym razie: dobieram 2 karty z talii.
+plan-only-draw = Dobranie 2 kart z talii.
 button-plan-else-draw = Inaczej dobierz 2
 button-plan-only-draw = Tylko dobierz 2
 plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.bot.descriptions import escaped_name, sitter_name, visible_name
+from chatbot.bot.descriptions import escaped_name, short_name, sitter_name, visible_name
 from chatbot.bot.voice import Voice
-from chatbot.tables.table import Person
+from chatbot.tables.table import NOBODY, Computer, Person, StandIn
+from engine.ai.player import Level
 
 
 @pytest.mark.parametrize("name", ["<@1>", "<@&1>", "<#1>", "<t:1:R>", "</game new:0>", "<:x:1>", "<https://x.org>"])
@@ -44,3 +45,11 @@ def test_who_has_no_name_that_can_be_seen_is_named_by_the_seat(name: str) -> Non
 @pytest.mark.parametrize("name", ["Zoë", "Łukasz", "नेहा", "می‌خواهم", "👩‍👧 Ada", "山田 太郎", "O'Neill-Smith 3"])
 def test_an_ordinary_name_of_any_script_stays_as_it_is(name: str) -> None:
     assert escaped_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["my_long_name", "*a*", "a~~b~~"])
+def test_in_a_picture_nothing_of_a_name_is_markup(name: str) -> None:
+    voice = Voice("en")
+    person = Person(1, name)
+    assert short_name(voice, person, 0) == short_name(voice, StandIn(Level.EASY, person), 0) == name
+    assert short_name(voice, StandIn(Level.EASY, NOBODY), 1) == short_name(voice, Computer(Level.EASY), 1) != ""

@@ -247,12 +247,29 @@ async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(servic
     assert (lobby.host, lobby.phase) == (BEN.user, Phase.LOBBY)
     assert lobby.match != first.match
     assert lobby.revision > first.revision
-    done(await services.actions.accept(CHANNEL, ANNA, services.key()))
-    again = done(await services.actions.start(CHANNEL, BEN, services.key())).facts
+    again = done(await services.actions.accept(CHANNEL, ANNA, services.key())).facts
     began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
     assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
     lines = await services.log()
     assert lines == []
+
+
+async def test_a_rematch_against_computers_begins_with_the_one_tap(services: ServicesUnderTest) -> None:
+    first = await services.game(ANNA, places=2)
+    done(await services.actions.end(CHANNEL, ANNA, services.key()))
+    again = done(await services.actions.rematch(CHANNEL, ANNA, services.key())).facts
+    assert again.phase is Phase.PLAYING
+    assert (again.match != first.match, again.sitters) == (True, first.sitters)
+
+
+async def test_a_rematch_with_a_seat_left_free_waits_for_its_host(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN, CLEO, places=3)
+    for person in (ANNA, BEN):
+        done(await services.actions.end(CHANNEL, person, services.key()))
+    done(await services.actions.rematch(CHANNEL, ANNA, services.key()))
+    done(await services.actions.decline(CHANNEL, CLEO, services.key()))
+    lobby = done(await services.actions.accept(CHANNEL, BEN, services.key())).facts
+    assert (lobby.phase, lobby.free_seats) == (Phase.LOBBY, 1)
 
 
 async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(services: ServicesUnderTest) -> None:

@@ -113,6 +113,20 @@ async def test_a_second_answer_is_40060(manual_answers: ManualAnswers, ada: Pers
     await asked
 
 
+async def test_an_answer_in_a_channel_that_was_deleted_a_moment_before_is_10003(
+    manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    assert await manual_answers.answer(payload, HELLO) == (204, 0)
+    await asked
+    playground.admin.delete_channel(playground.services.world.channels[int(payload["channel_id"])])
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    edited = await bot_http("PATCH", f"{hook}/messages/@original", {"content": "too late"})
+    assert (edited.status, edited.code) == (404, 10003)
+    assert (await bot_http("POST", hook, {"content": "too late"})).code == 10003
+
+
 @pytest.mark.usefixtures("impatience")
 async def test_a_late_answer_is_10062(manual_answers: ManualAnswers, ada: Person) -> None:
     outcome = await ada.slash(CHANNEL, "greet")

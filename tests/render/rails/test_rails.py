@@ -13,6 +13,7 @@ from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
 from engine.rails.board.ways import missing_way
 from engine.rails.turn.moves import DRAW, Build
+from engine.wording import MINUS, shown_number
 from render import place_names
 from render.drawing import boxes
 from render.games import europe, tchu
@@ -98,7 +99,7 @@ def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: i
         assert counts[f"seat {player.seat} cards"] == str(player.cards)
         assert counts[f"seat {player.seat} ticket"] == str(player.tickets)
     points = [standing.points for standing in view.final.seats] if view.final else [p.points for p in view.players]
-    assert written(scene, "score") == {f"seat {seat}": str(count) for seat, count in enumerate(points)}
+    assert written(scene, "score") == {f"seat {seat}": shown_number(count) for seat, count in enumerate(points)}
     bold = view.final.winners if view.final else view.to_act
     assert about(scene, "turn") == [f"seat {seat}" for seat in bold]
 
@@ -297,7 +298,7 @@ def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name
     ]
     numbers = range(1, len(shares) + 1)
     assert about(scene, "number") == [f"ticket {number}" for number in numbers]
-    assert {key: int(text) for key, text in written(scene, "points").items()} == {
+    assert {key: int(text.replace(MINUS, "-")) for key, text in written(scene, "points").items()} == {
         f"ticket {number}": share.points for number, share in zip(numbers, shares, strict=True)
     }
     failed = [number for number, share in zip(numbers, shares, strict=True) if share.code == "ticket-failed"]

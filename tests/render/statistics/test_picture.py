@@ -8,7 +8,7 @@ import pytest
 import engine.games
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES
-from render import paint
+from render import fonts, paint
 from render.drawing import boxes
 from render.scene import Sprite, Text
 from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
@@ -52,6 +52,20 @@ def test_every_kind_of_points_is_named_in_full(language: str) -> None:
         bars = Bars("Points", tuple(Bar(one, 1.0, "1") for one in named))
         shown = statistics(msgspec.structs.replace(EMPTY, kinds=bars), "light")
         assert set(named) <= {item.text for item in shown.items if isinstance(item, Text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_remark_can_be_read_to_its_end_in_signs_that_the_font_has(language: str) -> None:
+    voice = Voice(language)
+    remarks = [voice.text(f"seat-colour-{seat}") for seat in range(1, 6)]
+    name = "Wilhelmina 🦊 the Eleventh of Kent"
+    for count in (1, 2, 5, 100):
+        remarks.append(voice.text("stats-together", {"name": name, "games": count, "ahead": count, "behind": 0}))
+        remarks.append(voice.text("stats-colour", {"colour": voice.text("seat-colour-4"), "count": count}))
+    shown = statistics(msgspec.structs.replace(EMPTY, remarks=tuple(remarks)), "light")
+    told = " ".join(item.text for item in shown.items if isinstance(item, Text) and item.role == "remark")
+    assert told == " ".join(remark.replace("🦊 ", "") for remark in remarks)
+    assert all(fonts.has(sign, "medium") for sign in told)
 
 
 def test_one_rating_makes_no_line_and_equal_ratings_a_level_one() -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from chatbot.bot.descriptions import bare_name, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.overview.finished_games import finished_games
 from chatbot.bot.interactions.turn.plan_lines import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.bot.posting.links import post_link
+from chatbot.bot.posting.links import channel_url, post_link
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.timestamps import relative_time
 from chatbot.service.queries import OwnGames
@@ -17,11 +18,13 @@ from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import seat_name
+from engine.wording import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.overview.finished_games import FinishedGame
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.service.snapshot import PublicState
@@ -50,24 +53,34 @@ class MyGames:
             await reply.say(games)
             return
         page, user = Layout(), reply.actor.user
-        if not games.running and not games.finished:
-            page.text(reply.voice().text("no-games"))
         planned = _numbered_plans(games)
         for state in games.running[:MOST_RUNNING]:
             page.text(await self._running(reply, state, user))
             page.text(self._plan(reply, state, games, planned))
         if len(games.running) > MOST_RUNNING:
             page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
-        finished = games.finished[:MOST_FINISHED]
+        finished = await self._last_finished(games, user)
         if finished:
             lines = [reply.voice().text("finished-games")]
-            lines += [await self._finished(reply, state, user) for state in finished]
+            lines += [await self._finished(reply, one) for one in finished]
             page.text("\n".join(lines))
-            records = [self._record_option(reply, state) for state in finished]
-            page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), records)
-            page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
+            reviewed = [self._record_option(reply, one) for one in finished]
+            page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), reviewed)
+            records = [self._record_option(reply, one) for one in finished if one.has_table]
+            if records:
+                page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
+        elif not games.running:
+            page.text(reply.voice().text("no-games"))
         page.buttons([_dropping_button(reply, state, number) for state, number in planned])
         await reply.show(page)
+
+    async def _last_finished(self, games: OwnGames, user: int) -> list[FinishedGame]:
+        """The last finished games, of which the tables may be gone."""
+        known = {game.id for game in self._context.games}
+        results = [result for result, _ in await self._context.results.of_user(user, MOST_FINISHED)]
+        return finished_games(
+            games.finished, [result for result in results if result.game in known], user, MOST_FINISHED
+        )
 
     def _plan(
         self, reply: Reply, state: PublicState, games: OwnGames, planned: Sequence[tuple[PublicState, str]]
@@ -88,18 +101,22 @@ class MyGames:
         waits = _state(voice, facts, user, schedules)
         return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
 
-    async def _finished(self, reply: Reply, state: PublicState, user: int) -> str:
-        facts, voice = state.facts, self._voice(reply, state.facts)
-        points, rank = "", 0
-        if state.standings is not None:
-            points = " : ".join(str(one.points) for one in sorted(state.standings.seats, key=lambda one: one.rank))
-            rank = next((one.rank for one in state.standings.seats if _is_own(facts, one.seat, user)), 0)
-        told: dict[str, Value] = {"points": points, "rank": rank, "seats": facts.terms.places}
-        line = voice.text("finished-game", await self._place(voice, facts, PostKind.TURN) | told)
-        film = await self._context.posts.last(facts.channel, PostKind.ANIMATION)
-        if film is None or film.match != facts.match or not film.message:
+    async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
+        voice = reply.voice(self._context.find(finished.game))
+        posts, channel = self._context.posts, channel_url(finished.guild, finished.channel)
+        end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.ANIMATION)]
+        told: dict[str, Value] = {
+            "game": voice.text("game"),
+            "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
+            "place": self._where(voice, finished.guild, finished.channel),
+            "points": " : ".join(map(shown_number, finished.points)),
+            "rank": finished.rank,
+            "seats": finished.seats,
+        }
+        line = voice.text("finished-game", told)
+        if film is None or film.match != finished.match or not film.message:
             return line
-        return f"{line} · {voice.text('finished-film', {'link': post_link(facts, film.message)})}"
+        return f"{line} · {voice.text('finished-film', {'link': f'{channel}/{film.message}'})}"
 
     def _score(self, voice: Voice, state: PublicState, user: int) -> str:
         """Everybody's points, the reader's first, and how far the game is."""
@@ -110,20 +127,24 @@ class MyGames:
         for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
             own = _is_own(state.facts, one.seat, user)
             name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
-            parts.append(f"{name} **{one.points}**")
+            parts.append(f"{name} **{shown_number(one.points)}**")
         progress = taps.of(game).progress(state.view)
         return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
 
-    def _record_option(self, reply: Reply, state: PublicState) -> MenuOption:
-        facts, voice = state.facts, self._voice(reply, state.facts)
-        points = sorted((one.points for one in state.standings.seats), reverse=True) if state.standings else []
-        label = f"{voice.text('game')} · {' : '.join(map(str, points))}"
-        return MenuOption(f"{facts.channel}:{facts.match}", label)
+    def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:
+        points = sorted(finished.points, reverse=True)
+        game = reply.voice(self._context.find(finished.game)).text("game")
+        label = f"{game} · {' : '.join(map(shown_number, points))}"
+        return MenuOption(f"{finished.channel}:{finished.match}", label)
 
     async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
-        where = " · ".join(filter(None, [self._server_name(facts.guild), f"<#{facts.channel}>" if facts.guild else ""]))
-        place = where or voice.text("direct-messages")
+        place = self._where(voice, facts.guild, facts.channel)
         return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
+
+    def _where(self, voice: Voice, guild: int, channel: int) -> str:
+        """The server's name and the channel; that it is between the two of us, where there is no server."""
+        where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
+        return where or voice.text("direct-messages")
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
         return with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.bot.descriptions import escaped_name
+from chatbot.bot.descriptions import escaped, escaped_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.results.scopes import scope_label, scope_name, seen_scopes
@@ -53,7 +53,7 @@ class Leaderboard:
         lines = await self._lines(account, page)
         voice = reply.voice(self._context.find(account[1]))
         layout = Layout()
-        layout.text(f"### 🏆 {voice.text('game')} · {scope_name(reply, voice, where)}")
+        layout.text(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
         layout.text("\n".join(line_text(voice, line) for line in lines) or voice.text("top-empty"))
         if all(line.user != reply.actor.user for line in lines):
             layout.text(await self._own_line(reply, voice, account, own.get(account)))

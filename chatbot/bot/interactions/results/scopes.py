@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.bot.descriptions import escaped_name
+from chatbot.bot.descriptions import visible_name
 from chatbot.players.game_result import ACROSS
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ def seen_scopes(guild: int) -> tuple[int, ...]:
 
 
 def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
-    """What a scope is called by the one who asks."""
+    """What a scope is called by the one who asks; the name of a server as it is, which may look like markup."""
     if scope == ACROSS:
         return voice.text("scope-across")
     if scope == reply.interaction.guild_id:
         return voice.text("scope-here")
     guild = reply.interaction.client.get_guild(scope)
-    return escaped_name(guild.name) if guild else voice.text("scope-elsewhere")
+    return visible_name(guild.name) if guild else voice.text("scope-elsewhere")
 
 
 def scope_label(reply: Reply, voice: Voice, scope: int) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from discord.utils import remove_markdown
-
-from chatbot.bot.descriptions import escaped_name
+from chatbot.bot.descriptions import escaped, visible_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.results import statistics_words
 from chatbot.bot.interactions.results.scopes import scope_label, scope_name, seen_scopes
@@ -52,7 +50,7 @@ class Statistics:
         pictures = await try_drawing(self._context.painter.statistics(card, theme, text), "statistics")
         page.pictures(pictures)
         if not pictures:
-            page.text(text)
+            page.text(escaped(text))
         page.buttons(self._others(reply, asked, account, accounts))
         await reply.show(page, pictures)
 
@@ -84,8 +82,9 @@ class Statistics:
         met = Meetings()
         if asked != reply.actor.user:
             met = await self._context.results.meetings(asked, reply.actor.user, scope, name)
-        shown_name = remove_markdown(escaped_name(summary.name)) or voice.text("stats-nameless")
-        return StatisticsOf(shown_name, scope_name(reply, voice, scope), summary, game.kinds, met), voice
+        shown_name = visible_name(summary.name) or voice.text("stats-nameless")
+        where = scope_name(reply, voice, scope)
+        return StatisticsOf(shown_name, where, summary, game.kinds, met), voice
 
     async def _say_none(self, reply: Reply, asked: int) -> None:
         own = asked == reply.actor.user

@@ -28,7 +28,7 @@ class StatisticsOf(Struct, frozen=True):
     """Whose statistics are shown, of which game, and where they count."""
 
     name: str
-    """Without markup."""
+    """As it is, which may look like markup."""
     scope: str
     summary: Summary
     kinds: Mapping[str, str]

@@ -34,9 +34,9 @@ class AwaySection:
         days = tuple(MenuOption(str(count), voice.text("away-days", {"count": count})) for count in OFFERED_DAYS)
         summary, buttons = voice.text("away-off"), tuple[str, ...]()
         if absence is not None:
-            summary, buttons = voice.text("away-on", {"until": str(absence.until)}), (BACK,)
+            summary, buttons = voice.text("away-on", {"until": str(absence.last)}), (BACK,)
         elif planned is not None:
-            times = {"since": str(planned.since), "until": str(planned.until)}
+            times = {"since": str(planned.since), "until": str(planned.last)}
             summary, buttons = voice.text("away-planned", times), (CANCEL,)
         return SectionView(
             summary,

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 FILE: Final = "waypost-server.json"
 NONE: Final = "-"
 """The value of an option that chooses nothing."""
+MOST_MISSING: Final = 4
+"""Channels of which is told what the bot may not do there."""
 NEEDED: Final = (
     "view_channel",
     "send_messages",
@@ -154,6 +156,9 @@ def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
         if names:
             lines.append(voice.text("setup-missing", {"channel": channel.mention, "permissions": names}))
         has_threads = has_threads and getattr(allowed, FOR_DAILY_THREADS)
+    more = len(lines) - MOST_MISSING
+    if more > 0:
+        lines = [*lines[:MOST_MISSING], voice.text("setup-missing-more", {"count": more})]
     lines = lines or [voice.text("setup-nothing-missing")]
     if not has_threads:
         permission = voice.text(f"permission-{FOR_DAILY_THREADS}")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_CACHED: Final = 500
 """Hints that are not thought of anew."""
+MOST_REASONS: Final = 3
+"""Of a move, the strongest ones."""
 HintKey: TypeAlias = tuple[int, str, int, Seat]
 """Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
 
@@ -114,7 +116,7 @@ def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]
         new = [reason for reason in reasons if reason not in told or reason == reasons[0]]
         told.update(reasons)
         lines.append(f"{number}. {move}")
-        lines += [f"  - {reason}" for reason in new]
+        lines += [f"  - {reason}" for reason in new[:MOST_REASONS]]
     return lines
 
 

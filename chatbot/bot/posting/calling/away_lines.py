@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import sitter_name
-from chatbot.bot.timestamps import date_of, relative_time
+from chatbot.bot.timestamps import day_of, relative_time
 from chatbot.players.holiday import DAY
 from chatbot.players.schedule import Schedule
 from chatbot.tables.table import Person
@@ -40,9 +40,9 @@ def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> st
     for name, schedule in _people(voice, facts, schedules):
         absence, planned = schedule.absence_at(now), schedule.absence_after(now)
         if absence is not None:
-            lines.append(voice.text("away-until", {"name": name, "at": date_of(absence.until)}))
+            lines.append(voice.text("away-until", {"name": name, "at": day_of(absence.last)}))
         elif planned is not None and planned.since < now + SOON:
-            times = {"since": date_of(planned.since), "until": date_of(planned.until)}
+            times = {"since": day_of(planned.since), "until": day_of(planned.last)}
             lines.append(voice.text("away-soon", {"name": name, **times}))
     return "\n".join(lines)
 

@@ -45,8 +45,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.text("\n".join(_seats(voice, facts)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
     layout.text(voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}))
-    main = Act.JOIN if facts.free_seats > 0 else Act.START
-    acts = (Act.JOIN, Act.START, Act.LEAVE)
+    is_open = facts.free_seats > 0
+    main = Act.JOIN if is_open else Act.START
+    acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act is main else ButtonStyle.secondary) for act in acts])
     learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
     more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if lessons_of(content.game) else [])]

@@ -55,10 +55,10 @@ scored-road = The road is completed: { $tiles ->
 scored-city = The city is completed: { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-} and { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
+}{ $shields ->
+    [0] {""}
+    [one] {" "}and one shield
+   *[other] {" "}and { $shields } shields
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -118,10 +118,10 @@ share-scored-road = road, { $tiles ->
 share-scored-city = city, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-}, { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
+}{ $shields ->
+    [0] {""}
+    [one] , one shield
+   *[other] , { $shields } shields
 }
 share-scored-monastery = monastery
 share-final-road = unfinished road, { $tiles ->
@@ -131,10 +131,10 @@ share-final-road = unfinished road, { $tiles ->
 share-final-city = unfinished city, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-}, { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
+}{ $shields ->
+    [0] {""}
+    [one] , one shield
+   *[other] , { $shields } shields
 }
 share-final-monastery = unfinished monastery, { $tiles ->
     [one] one tile
@@ -359,10 +359,10 @@ typed-share-scored-road = road from { $x },{ $y }: { $tiles ->
 typed-share-scored-city = city from { $x },{ $y }: { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-}, { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
+}{ $shields ->
+    [0] {""}
+    [one] , one shield
+   *[other] , { $shields } shields
 }
 typed-share-scored-monastery = monastery at { $x },{ $y }
 typed-share-final-road = unfinished road from { $x },{ $y }: { $tiles ->
@@ -372,10 +372,10 @@ typed-share-final-road = unfinished road from { $x },{ $y }: { $tiles ->
 typed-share-final-city = unfinished city from { $x },{ $y }: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-}, { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
+}{ $shields ->
+    [0] {""}
+    [one] , one shield
+   *[other] , { $shields } shields
 }
 typed-share-final-monastery = unfinished monastery at { $x },{ $y }: { $tiles ->
     [one] one tile

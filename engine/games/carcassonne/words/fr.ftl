@@ -55,10 +55,10 @@ scored-road = La route est achevée : { $tiles ->
 scored-city = La ville est achevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } blason
+   *[other] , { $shields } blasons
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -118,10 +118,10 @@ share-scored-road = route, { $tiles ->
 share-scored-city = ville, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } blason
+   *[other] , { $shields } blasons
 }
 share-scored-monastery = abbaye
 share-final-road = route inachevée, { $tiles ->
@@ -131,10 +131,10 @@ share-final-road = route inachevée, { $tiles ->
 share-final-city = ville inachevée, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } blason
+   *[other] , { $shields } blasons
 }
 share-final-monastery = abbaye inachevée, { $tiles ->
     [one] { $tiles } tuile
@@ -359,10 +359,10 @@ typed-share-scored-road = route depuis { $x },{ $y } : { $tiles ->
 typed-share-scored-city = ville depuis { $x },{ $y } : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } blason
+   *[other] , { $shields } blasons
 }
 typed-share-scored-monastery = abbaye en { $x },{ $y }
 typed-share-final-road = route inachevée depuis { $x },{ $y } : { $tiles ->
@@ -372,10 +372,10 @@ typed-share-final-road = route inachevée depuis { $x },{ $y } : { $tiles ->
 typed-share-final-city = ville inachevée depuis { $x },{ $y } : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } blason
+   *[other] , { $shields } blasons
 }
 typed-share-final-monastery = abbaye inachevée en { $x },{ $y } : { $tiles ->
     [one] { $tiles } tuile

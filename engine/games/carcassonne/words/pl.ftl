@@ -58,11 +58,11 @@ scored-city = Miasto ukończone: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } tarcza
+    [few] , { $shields } tarcze
+   *[other] , { $shields } tarcz
 }, { $points } { $points ->
     [one] punkt
     [few] punkty
@@ -133,11 +133,11 @@ share-scored-city = miasto, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } tarcza
+    [few] , { $shields } tarcze
+   *[other] , { $shields } tarcz
 }
 share-scored-monastery = klasztor
 share-final-road = nieukończona droga, { $tiles } { $tiles ->
@@ -149,11 +149,11 @@ share-final-city = nieukończone miasto, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } tarcza
+    [few] , { $shields } tarcze
+   *[other] , { $shields } tarcz
 }
 share-final-monastery = nieukończony klasztor, { $tiles } { $tiles ->
     [one] kafelek
@@ -385,11 +385,11 @@ typed-share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } tarcza
+    [few] , { $shields } tarcze
+   *[other] , { $shields } tarcz
 }
 typed-share-scored-monastery = klasztor na { $x },{ $y }
 typed-share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
@@ -401,11 +401,11 @@ typed-share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $ti
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
+}{ $shields ->
+    [0] {""}
+    [one] , { $shields } tarcza
+    [few] , { $shields } tarcze
+   *[other] , { $shields } tarcz
 }
 typed-share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
     [one] kafelek

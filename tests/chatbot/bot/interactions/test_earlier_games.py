@@ -98,9 +98,11 @@ async def test_what_is_asked_of_another_match_is_refused_whatever_it_is(services
 async def test_every_button_that_acts_on_a_table_says_which_game_it_is_for(simulated_server: SimulatedServer) -> None:
     channel = simulated_server.channel
     await simulated_server.anna.slash(channel, "game new", game="tchu", invite=simulated_server.ben.user)
-    await simulated_server.ben.slash(channel, "game join")
     await simulated_server.deliver()
     shown = list(await simulated_server.posts())
+    await simulated_server.ben.slash(channel, "game join")
+    await simulated_server.deliver()
+    shown += await simulated_server.posts()
     await simulated_server.anna.slash(channel, "game start")
     await simulated_server.deliver()
     shown += await simulated_server.posts()

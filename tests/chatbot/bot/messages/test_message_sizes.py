@@ -9,6 +9,7 @@ import pytest
 
 import engine.games
 from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.interactions.details import put_details
 from chatbot.bot.interactions.overview.game_log import PAGE, log_lines
 from chatbot.bot.interactions.turn.by_ear import spoken_lines
 from chatbot.bot.interactions.turn.hints import hint_lines
@@ -53,9 +54,10 @@ BOUNDS: Final = {
     "reminder": (4, 150),
     "notice": (7, 280),
     "end": (15, 520),
+    "details": (60, 2000),
     "hand": (22, 750),
     "question": (11, 360),
-    "hint": (11, 380),
+    "hint": (18, 680),
     "by ear": (13, 450),
     "log": (27, 900),
     "since": (9, 300),
@@ -117,6 +119,9 @@ def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
         events = [*events, *played][-8:]
     _, history = recorded(game, "sizes", most)
     over = content_of(game, finished(game, most, "sizes"), most, language, tuple(events))
+    details = Layout()
+    put_details(details, over.board, with_sitter_names(Voice(language, game), over.facts), "the seed")
+    yield from of_kind("details", details)
     yield from of_kind("end", end_post(msgspec.structs.replace(over, history=history, pictures=PICTURE)).layout)
 
 
@@ -132,7 +137,10 @@ def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
             put_moves(page, hand)
             yield from of_kind("question", page)
             yield "by ear", "\n".join(spoken_lines(hand, game.spoken(hand.state.view)))
-            advice = tuple(SuggestedMove(str(one), ()) for one in hand.state.moves[:3])
+            strategy = engine.games.strategy(game)
+            first = hand.state.moves[:3]
+            reasons = [tuple(strategy.reasons(position, seat, one)) for one in first]
+            advice = tuple(SuggestedMove(str(one), why) for one, why in zip(first, reasons, strict=True))
             yield "hint", "\n".join(hint_lines(hand, advice))
         played = [one for one in game.play(game.copy(position), seat, move) if isinstance(one, PublicEvent)]
         moves.append(ToldMove(number + 1, seat, 1_800_000_000, tuple(played)))

@@ -174,9 +174,17 @@ WRONG: Final = {
     "pl": {1: (2,), 2: (0,), 5: (0, 1), 22: (0,)},
 }
 """Forms that cannot stand after a number. Polish has a genitive besides, which looks like another form."""
-ALWAYS_MORE: Final = {"bad-seats", "keep-between", "learn-title", "preview-tunnel", "stats-provisional", "top-line-new"}
+ALWAYS_MORE: Final = {
+    "bad-seats",
+    "keep-between",
+    "learn-title",
+    "own-rating-provisional",
+    "preview-tunnel",
+    "stats-provisional",
+    "top-line-new",
+}
 """Sentences whose number is never one, or belongs to a range."""
-NAMES: Final = {"follower-placed", "plan-tunnel", "seat-taken-over"}
+NAMES: Final = {"follower-placed", "plan-tunnel", "seat-taken-over", "setup-daily-threads"}
 """Sentences where a name stands before what looks like a noun."""
 
 

@@ -11,6 +11,7 @@ from chatbot.bot.posting.post_kind import PostKind
 from chatbot.storage.delivery.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     import discord
@@ -192,3 +193,19 @@ async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulate
     assert await there(simulated_server, first)
     late = answer(await mover.click(first, custom_id=buttons(first)["Pass"]))
     assert "not your turn" in text_of(late)
+
+
+async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.actions.resign(channel, simulated_server.actor(other), services.key()))
+    post = await simulated_server.last()
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    await simulated_server.deliver()
+    turn = next(one for one in reversed(await simulated_server.posts()) if "Take my seat back" in buttons(one))
+    await other.click(turn, custom_id=buttons(turn)["Take my seat back"])
+    await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
+    left = {label for one in await simulated_server.posts() for label in buttons(one)}
+    assert "Take my seat back" not in left
+    assert "Details" in left, "its other buttons stay"

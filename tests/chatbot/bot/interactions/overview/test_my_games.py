@@ -55,6 +55,21 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     assert "The record holds" in text_of(answer(chosen))
 
 
+async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(
+    simulated_server: SimulatedServer,
+) -> None:
+    for player in await start_by_buttons(simulated_server):
+        last = await simulated_server.last()
+        await player.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    await simulated_server.anna.slash(simulated_server.channel, "game rematch")
+    games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
+    assert "The table is open" in text_of(games)
+    assert "0 : 0 · you won" in text_of(games)
+    assert "Record of a finished game…" not in menus(games)
+    assert len(menus(games)) == 1, "it can be reviewed"
+
+
 async def test_after_a_move_the_games_that_wait_elsewhere_are_one_tap_away(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     services, elsewhere = simulated_server.services, simulated_server.guild.create_text_channel("elsewhere")

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from chatbot.bot.interactions.results.statistics_words import StatisticsOf, card, words
 from chatbot.bot.voice import Voice
 from chatbot.players.meetings import Meetings
 from chatbot.players.summary import Summary
+from chatbot.storage.results.result_log import packed
 from tests.chatbot import games
 from tests.chatbot.bot.interactions.results.result_presses import choose, play
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
 from tests.chatbot.finished_games import play_to_the_end, play_whole
+from tests.chatbot.players.results import game, seat
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-    from tests.chatbot.bot.simulated_server import SimulatedServer
+    from chatbot.bot.pictures.painter import Pictures
+    from chatbot.players.preferences import Theme
+    from render.statistics.card import StatisticsCard
+    from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
 
@@ -84,7 +91,7 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
 @pytest.mark.parametrize(
     ("won_seats", "told"),
     [
-        ((0, 3, 1, 0, 0), "Lucky colour: ■ pink, 3 wins."),
+        ((0, 3, 1, 0, 0), "Lucky colour: pink (square), 3 wins."),
         ((0, 2, 1, 0, 0), ""),  # few wins say nothing
         ((3, 3, 0, 0, 0), ""),  # nor does a draw
     ],
@@ -97,6 +104,30 @@ async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
     voice = Voice("en", games.find("toy"))
     assert [line for line in words(voice, shown).splitlines() if "colour" in line] == ([told] if told else [])
     assert card(voice, shown).remarks == ((told,) if told else ())
+
+
+async def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[StatisticsCard, str]] = []
+
+    async def statistics(_: NoPainter, shown: StatisticsCard, _theme: Theme, alt: str) -> Pictures:
+        told.append((shown, alt))
+        return ()
+
+    monkeypatch.setattr(NoPainter, "statistics", statistics)
+    server = SimulatedServer(services)
+    await server.open()
+    result = game(seat(server.anna.id, 9, 1), seat(2, 3, 2), guild=server.guild.id, shared=False)
+    first, second = result.seats
+    named = msgspec.structs.replace(result, seats=(msgspec.structs.replace(first, name="the_*fox*"), second))
+    await services.redis.rpush(services.keys.results, packed(named))
+    posted = await stats(server, server.anna)
+    ((shown, alt),) = told
+    assert shown.name == "the_*fox*"
+    assert alt.startswith("the_*fox* · Toy")
+    assert posted.startswith(r"the\_\*fox\* · Toy"), "in a post it is escaped"
+    await server.close()
 
 
 async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:

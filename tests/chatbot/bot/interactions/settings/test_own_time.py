@@ -66,9 +66,9 @@ async def test_who_goes_away_is_shown_to_be_and_their_clock_stands_still(simulat
     await simulated_server.deliver()
     notice = text_of(await simulated_server.last())
     absence = (await simulated_server.services.preferences.of(mover.id)).absences[-1]
-    assert f"{mover.name} is away until <t:{absence.until}:f>" in notice
+    assert f"{mover.name} is away until <t:{absence.until - 1}:D>" in notice
     board = text_of(answer(await other.slash(simulated_server.channel, "game show")))
-    assert f"is away until <t:{absence.until}:f>" in board
+    assert f"is away until <t:{absence.until - 1}:D>" in board
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     schedules = await simulated_server.services.preferences.schedules([mover.id])
     gone = absence.until - absence.since
@@ -123,7 +123,7 @@ async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: Simulat
     (absence,) = (await services.preferences.of(mover.id)).absences
     assert now + DAY < absence.since <= now + 2 * DAY
     assert absence.until == absence.since + 5 * DAY, "so many days from the first one, which counts too"
-    times = f"from <t:{absence.since}:f> until <t:{absence.until}:f>"
+    times = f"from <t:{absence.since}:D> until <t:{absence.until - 1}:D>"
     assert f"Holiday: {times}" in text_of(page)
     await simulated_server.deliver()
     assert f"{mover.name} goes away {times}" in text_of(await simulated_server.last())

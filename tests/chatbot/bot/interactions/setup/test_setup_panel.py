@@ -17,6 +17,7 @@ from chatbot.servers.settings import ServerSettings
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.interactions.results.result_presses import choose
+from tests.chatbot.bot.messages.phone_screen import lines_of, texts_of
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.finished_games import play_to_the_end
 
@@ -130,6 +131,27 @@ async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_
     assert guild is not None
     await simulated_server.bot.on_guild_remove(guild)
     assert await simulated_server.services.server_settings.of(guild.id) == ServerSettings()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_where_the_bot_may_do_nothing_the_panel_is_still_no_wall_of_text(
+    simulated_server: SimulatedServer, language: str
+) -> None:
+    assert simulated_server.bot.user is not None
+    needed = discord.Permissions(send_messages=True, attach_files=True, create_public_threads=True)
+    for number in range(24):
+        channel = simulated_server.guild.create_text_channel(f"a-channel-with-a-long-name-{number}")
+        denied = Overwrite(simulated_server.bot.user.id, OverwriteType.MEMBER, deny=needed.value)
+        simulated_server.env.backend.get_channel(channel.id).overwrites.append(denied)
+    await simulated_server.restart()
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert guild is not None
+    everywhere = ServerSettings(tuple(channel.id for channel in guild.text_channels)[:24])
+    page = panel(Voice(language), guild, everywhere, ButtonId(Act.SERVER, 1))
+    assert_fits(page.build())
+    text = "\n".join(texts_of(page))
+    assert "19" in text, "of four channels it is said what is missing, of the others only how many they are"
+    assert lines_of(text) <= 45
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
