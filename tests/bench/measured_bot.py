@@ -31,7 +31,7 @@ from chatbot.bot.pictures import pool_painter
 from chatbot.concurrency.process_pool import Pool
 from chatbot.concurrency.stopping import StopRequest
 from render.pictures import Painted
-from tests.bench import redis_requests
+from tests import redis_requests
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -14,8 +14,8 @@ import engine.games
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.table import Actor, Phase
 from engine.rng import FastRng
-from tests.bench.redis_requests import counted_sends
 from tests.chatbot.services import CHANNEL, ServicesUnderTest, done
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator

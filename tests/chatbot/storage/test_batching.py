@@ -10,7 +10,7 @@ import pytest_asyncio
 from redis.exceptions import ResponseError
 
 from chatbot.storage import connection
-from tests.bench.redis_requests import counted_sends
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

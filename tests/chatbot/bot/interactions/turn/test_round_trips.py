@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.bot.interactions.reply import Acknowledgement, Reply
-from tests.bench.redis_requests import counted_sends
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
