@@ -104,7 +104,7 @@ def _of_a_search(position: CarcassonnePosition) -> Iterator[str]:
 
 def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
     weights, places = STRATEGY.weights, spots(position)
-    now = expected_points_of(position, weights, position.drawn)
+    now = expected_points_of(position, weights, position.drawn, position.seat)
 
     def lay() -> None:
         for place, tile in places:
@@ -121,7 +121,7 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
         cost(action, 10).seconds
         for action in (
             lambda: list(scored_moves(position, weights)),
-            lambda: expected_points_of(position, weights, position.drawn),
+            lambda: expected_points_of(position, weights, position.drawn, position.seat),
             add_up,
             lay,
         )

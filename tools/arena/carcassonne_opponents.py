@@ -168,8 +168,8 @@ def _down(root: Node, world: CarcassonnePosition, deep: int, rng: FastRng) -> li
 
 # --- Other tastes -----------------------------------------------------------------------------------------
 
-STEALING = structs.replace(EVALUATION_WEIGHTS, joining=0.35, joining_patience=30, challenge=0.4, field_challenge=0.8)
-FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
+STEALING = structs.replace(EVALUATION_WEIGHTS, own_join=1.0, rival_join=1.3, city_challenge=0.4, field_challenge=0.8)
+FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=10.0, field_city=1.2, field_challenge=0.15)
 
 
 def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:

@@ -67,7 +67,7 @@ def forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every:
     for position in game.positions():
         laid = len(position.board.laid)
         if laid % every == 0 and not position.over:
-            expected = expected_points_of(position, weights, position.drawn - 1)
+            expected = expected_points_of(position, weights, position.drawn - 1, game.sides.index(whose))
             claims += _claims(position, expected, laid)
             joins += _joins(position, expected, laid)
     yield from _what_came(position, claims, [side == whose for side in game.sides])

@@ -25,6 +25,7 @@ from engine.games.carcassonne.ai.evaluation import scored_moves, worth
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import FastRng
+from tools.training.least_squares import fitted
 from tools.training.tune_carcassonne import show
 
 if TYPE_CHECKING:
@@ -40,11 +41,7 @@ BEST, OTHERS, NEXT = 6, 3, 18
 NEARLY_BEST = 1.5
 """In self-play a move is taken, too, that promises less than the best by up to this many points."""
 OUTLIER = 4.0
-"""A larger error has no more weight than this: something happened there that no weight is to blame for."""
-STEP = 0.05
-"""How far each weight is moved, as a logarithm, to see what it does."""
-FARTHEST = 0.5
-"""No weight moves farther than this in one round, as a logarithm."""
+"""Points: a larger error has no more weight than this."""
 
 
 class LongRollouts(CarcassonneStrategy):
@@ -111,7 +108,7 @@ def errors(logs: Sequence[float], examples: Sequence[Example]) -> list[float]:
     weights = weights_at(logs)
     found = []
     for seat, after, better, weight in examples:
-        promised = centred([lead(worth(position, weights), seat) for position in after])
+        promised = centred([lead(worth(position, weights, seat), seat) for position in after])
         found += [weight * (said - was) for said, was in zip(promised, better, strict=True)]
     return found
 
@@ -121,44 +118,6 @@ def weights_at(logs: Sequence[float]) -> EvaluationWeights:
     return EvaluationWeights(
         **{name: exp(value) for name, value in zip(EvaluationWeights.__struct_fields__, logs, strict=True)}
     )
-
-
-def fitted(start: list[float], examples: Sequence[Example], rounds: int, caution: float) -> list[float]:
-    """The logarithms of the weights with the least squares of errors, by the method of Gauss and Newton.
-
-    ``caution`` is what it costs to move a weight: the larger it is, the nearer they stay to where they start.
-    """
-    logs = start
-    for _ in range(rounds):
-        here = errors(logs, examples)
-        slopes = []
-        for index in range(len(logs)):
-            there = [value + STEP * (other == index) for other, value in enumerate(logs)]
-            slopes.append([(far - near) / STEP for far, near in zip(errors(there, examples), here, strict=True)])
-        counts = [min(1.0, OUTLIER / abs(error)) if error else 1.0 for error in here]
-        matrix = [[_product(counts, one, other) for other in slopes] for one in slopes]
-        pull = [-_product(counts, slope, here) for slope in slopes]
-        for index, row in enumerate(matrix):
-            row[index] += caution
-            pull[index] -= caution * (logs[index] - start[index])
-        moves = solved(matrix, pull)
-        logs = [value + max(-FARTHEST, min(FARTHEST, move)) for value, move in zip(logs, moves, strict=True)]
-    return logs
-
-
-def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(count * first * second for count, first, second in zip(counts, one, other, strict=True))
-
-
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for index, pivot in enumerate(rows):
-        for other, row in enumerate(rows):
-            if other != index:
-                factor = row[index] / pivot[index]
-                rows[other] = [value - factor * taken for value, taken in zip(row, pivot, strict=True)]
-    return [row[-1] / row[index] for index, row in enumerate(rows)]
 
 
 def main() -> None:
@@ -175,7 +134,7 @@ def main() -> None:
     apart = examples[::4]
     used = [each for index, each in enumerate(examples) if index % 4]
     start = [log(value) for value in structs.asdict(EVALUATION_WEIGHTS).values()]
-    logs = fitted(start, used, arguments.rounds, arguments.caution)
+    logs = fitted(start, lambda tried: errors(tried, used), arguments.rounds, arguments.caution, OUTLIER)
     for said, where in (("old", start), ("new", logs)):
         squares = [fmean([error**2 for error in errors(where, some)]) for some in (used, apart)]
         print(f"{said} weights: squared error {squares[0]:.3f}, in positions kept apart {squares[1]:.3f}")

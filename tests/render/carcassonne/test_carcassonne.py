@@ -10,7 +10,7 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing.regions import FEWEST, MOST_NUMBERED, regions
 from engine.games.carcassonne.turn.moves import PlaceTile
-from render.carcassonne import viewport
+from render.carcassonne import inset, viewport
 from render.drawing import boxes
 from render.games import carcassonne
 from render.scene import Sprite
@@ -57,7 +57,25 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
     known = {"tile", "follower", "number", "small number", "spot", "dead", "last", "recent"}
     strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
-    assert {item.role for item in scene.items} <= known | strip
+    again = {role for role in {item.role for item in scene.items} if role.startswith("inset")}
+    assert {item.role for item in scene.items} <= known | strip | again
+
+
+def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_covers_none() -> None:
+    shown = 0
+    for seed in range(6):
+        view = GAME.view(some_position(GAME, 2, f"inset {seed}", 56), None)
+        whole, scene = viewport.whole_landscape(view), carcassonne.board(view, STYLE)
+        frames = [item for item in scene.items if item.role == "inset" and isinstance(item, Sprite)]
+        assert whole.side <= inset.SMALL or not frames
+        for frame in frames:
+            last, half = view.board[view.recent[-1]], (frame.art.width + whole.side) / 2
+            assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "inset tile")
+            for x, y in viewport.squares(view):
+                middle = whole.middle(x, y)
+                assert max(abs(middle[0] - frame.x), abs(middle[1] - frame.y)) >= half
+            shown += 1
+    assert shown, "some of these boards leave a corner empty"
 
 
 @moments

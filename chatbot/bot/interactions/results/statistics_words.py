@@ -12,6 +12,7 @@ from chatbot.bot.pictures.alt_text import MOST
 from chatbot.players.meetings import Meetings
 from chatbot.players.rating import PROVISIONAL
 from chatbot.players.summary import Summary
+from engine.wording import shown_number
 from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
         figures.insert(0, Figure(str(summary.rating.shown), voice.text("stats-rating")))
     if summary.finished:
         average = round(summary.points / summary.finished)
-        figures.append(Figure(str(average), voice.text("stats-average")))
-        figures.append(Figure(str(summary.best), voice.text("stats-best")))
+        figures.append(Figure(shown_number(average), voice.text("stats-average")))
+        figures.append(Figure(shown_number(summary.best), voice.text("stats-best")))
     if summary.longest_streak >= FEWEST_FOR_STREAK:
         figures.append(Figure(str(summary.longest_streak), voice.text("stats-streak")))
     return tuple(figures)

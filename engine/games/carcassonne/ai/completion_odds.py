@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.tile_masks import ENDS, FITS, JOINS, MIDDLE
 from engine.games.carcassonne.board.board import STEPS
-from engine.games.carcassonne.board.features import AROUND_MONASTERY, OPEN, shields
+from engine.games.carcassonne.board.features import AROUND_MONASTERY, CROWD_FROM, OPEN, shields
 from engine.games.carcassonne.board.tiles import FACING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.ai.time_tables import TimeTables
+    from engine.games.carcassonne.ai.time_tables import Filling, TimeTables
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.games.carcassonne.board.board import TileBoard
 
@@ -31,6 +31,9 @@ _LAND = tuple(
 _SIZES = tuple(len(tile.features) for tile in TILES)
 
 _NO_CITIES: frozenset[int] = frozenset()
+
+FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
+"""The bits of each seat's followers in a packed count."""
 
 
 class FeatureForecast(NamedTuple):
@@ -48,38 +51,42 @@ class FeatureForecast(NamedTuple):
 
 
 class CompletionOdds:
-    """The chances on one board, with a mask of the tiles left to draw.
+    """The chances on one board as one seat sees them, with a mask of the tiles left to draw.
 
-    ``ends`` holds for each road and city the empty places where it ends, each with the chance to be closed there.
+    ``mine`` masks the followers of the seat. ``ends`` holds for each road and city the empty places where it ends, each
+    with the chance to be closed there: by anybody else, and by rivals whose own it is.
     """
 
-    __slots__ = ("board", "chances", "ends", "joins", "left", "promises", "times", "weights")
+    __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
 
     board: TileBoard
-    ends: dict[int, dict[int, float]]
+    ends: dict[int, dict[int, tuple[float, float]]]
     chances: dict[int, float]
     joins: dict[int, list[tuple[int, int, float]]]
     promises: dict[int, FeatureForecast]
 
-    def __init__(self, left: int, times: TimeTables, weights: EvaluationWeights) -> None:
+    def __init__(self, left: int, times: TimeTables, weights: EvaluationWeights, mine: int) -> None:
         self.left = left
+        self.mine = mine
         self.times = times
         self.weights = weights
 
     @classmethod
-    def of(cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights) -> CompletionOdds:
-        """The odds on a board."""
-        odds = cls(left, times, weights)
+    def of(
+        cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights, seat: int
+    ) -> CompletionOdds:
+        """The odds on a board as a seat sees them."""
+        odds = cls(left, times, weights, FOLLOWERS_OF[seat])
         odds.board = board
-        ends: dict[int, dict[int, float]] = {}
+        ends: dict[int, dict[int, tuple[float, float]]] = {}
         odds.ends = ends
         for place, signature in board.frontier.items():
-            for root, chance in odds._ends_at(place, signature):
+            for root, chances in odds._ends_at(place, signature):
                 if root in ends:
-                    ends[root][place] = chance
+                    ends[root][place] = chances
                 else:
-                    ends[root] = {place: chance}
-        odds.chances = {root: odds._together(chances) for root, chances in ends.items()}
+                    ends[root] = {place: chances}
+        odds.chances = {root: odds._together(root, by_place) for root, by_place in ends.items()}
         odds.promises, odds.joins = {}, {}
         for place, signature in board.frontier.items():
             odds._find_joins(place, signature)
@@ -87,7 +94,7 @@ class CompletionOdds:
 
     def after(self, board: TileBoard, place: int) -> CompletionOdds:
         """The odds on the same board with one tile more. They have no ``ends``: call ``after`` on full odds only."""
-        odds = CompletionOdds(self.left, self.times, self.weights)
+        odds = CompletionOdds(self.left, self.times, self.weights, self.mine)
         odds.board = board
         odds.joins = self.joins.copy()
         odds.joins.pop(place, None)
@@ -98,17 +105,17 @@ class CompletionOdds:
             if signature is not None:
                 odds._find_joins(beyond, signature)
                 dirty.update(board.watched.get(beyond, ()))
-                for root, chance in odds._ends_at(beyond, signature):
+                for root, chances in odds._ends_at(beyond, signature):
                     if root not in ends:
                         ends[root] = self.ends.get(root, {}).copy()
-                    ends[root][beyond] = chance
+                    ends[root][beyond] = chances
         odds.chances = self.chances.copy()
-        for root, chances in ends.items():
-            odds.chances[root] = self._together(chances)
+        for root, by_place in ends.items():
+            odds.chances[root] = odds._together(root, by_place)
         odds._keep(self.promises, dirty.union(ends))
         return odds
 
-    def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
+    def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, tuple[float, float]]], set[int]]:
         """The other ends of what ended at a place, now that a tile lies there; and all features that this touches.
 
         Features that were joined are among these by their root before and by their root now.
@@ -116,7 +123,7 @@ class CompletionOdds:
         find = board.features.root
         dirty = {find(node) for node in newest_nodes(board)}
         dirty.update(self.board.watched.get(place, ()))
-        ends: dict[int, dict[int, float]] = {}
+        ends: dict[int, dict[int, tuple[float, float]]] = {}
         for old in self._ending_at(place):
             dirty.add(old)
             others = ends.setdefault(find(old), {})
@@ -142,45 +149,67 @@ class CompletionOdds:
             for step, side, _, _ in ENDS[board.frontier[place]]
         ]
 
-    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
-        """The roads and cities that end at an empty place, each with the chance to be closed there."""
+    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, tuple[float, float]]]:
+        """The roads and cities that end at an empty place, each with the chances to be closed there."""
         ends = ENDS[signature]
         if not ends:
             return
         board, left = self.board, self.left
         numbers, laid, parents = board.numbers, board.laid, board.features.parents
-        detour, closings = self.weights.detour, self.times.closing
+        detours = 0.0, self.weights.road_detour, self.weights.city_detour
+        by_anybody, by_rivals = self.times.closing, self.times.closing_by_rivals
         fits = (left & FITS[signature]).bit_count()
         for step, side, land, closers in ends:
             number = numbers[place + step]
             node = number * MOST_FEATURES + MIDDLE[laid[number]][side]
             while (parent := parents[node]) != node:
                 parents[node] = node = parents[parent]
-            closing = closings[land]
-            closed = closing[(left & closers).bit_count()]
-            yield node, closed + detour * (closing[fits] - closed)
+            count, detour = (left & closers).bit_count(), detours[land]
+            closing, closing_theirs = by_anybody[land], by_rivals[land]
+            closed, closed_theirs = closing[count], closing_theirs[count]
+            yield (
+                node,
+                (
+                    closed + detour * (closing[fits] - closed),
+                    closed_theirs + detour * (closing_theirs[fits] - closed_theirs),
+                ),
+            )
 
     def _find_joins(self, place: int, signature: int) -> None:
         """Find the pairs of features that a tile at this place could join, with the chance that one does."""
         self.joins.pop(place, None)
         if not JOINS[signature]:
             return
-        board, joining = self.board, self.times.joining
+        board, joinings = self.board, self.times.joining
         numbers, laid, find = board.numbers, board.laid, board.features.root
         found = []
-        for (step, side, along), (other_step, other_side, other_along), joiners in JOINS[signature]:
+        for (step, side, along), (other_step, other_side, other_along), land, joiners in JOINS[signature]:
             number, other_number = numbers[place + step], numbers[place + other_step]
             one = find(number * MOST_FEATURES + FACING[laid[number]][side][along])
             other = find(other_number * MOST_FEATURES + FACING[laid[other_number]][other_side][other_along])
             count = (self.left & joiners).bit_count()
             if one != other and count:
-                found.append((one, other, joining[count]))
+                found.append((one, other, joinings[land][count]))
         if found:
             self.joins[place] = found
 
-    def _together(self, ends: dict[int, float]) -> float:
+    def _together(self, root: int, ends: dict[int, tuple[float, float]]) -> float:
         """The chance that all ends of a feature are closed."""
-        return self.weights.several ** (len(ends) - 1) * prod(ends.values())
+        weights, count = self.weights, self.board.features.counts[root]
+        land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
+        if land == ROAD:
+            sure, several = weights.road_sure, weights.road_several
+        else:
+            sure, several = weights.city_sure, weights.city_several
+        theirs = self.is_rivals(count)
+        chance: float = sure * several ** (len(ends) - 1) * prod([chances[theirs] for chances in ends.values()])
+        if count & self.mine and count >> CROWD_FROM << CROWD_FROM & ~self.mine:
+            chance *= weights.contested
+        return min(1.0, chance)
+
+    def is_rivals(self, count: int) -> bool:
+        """Whether a feature with this packed count has followers, but none of the seat that thinks."""
+        return count >> CROWD_FROM != 0 and not count & self.mine
 
     def promise(self, root: int) -> FeatureForecast:
         """What a feature may bring."""
@@ -191,44 +220,51 @@ class CompletionOdds:
 
     def _promise(self, root: int) -> FeatureForecast:
         land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
-        ends = self.board.features.counts[root] & OPEN
+        count, weights, times = self.board.features.counts[root], self.weights, self.times
+        ends, theirs = count & OPEN, self.is_rivals(count)
         if land == FIELD:
-            return self._field(root, ends)
+            return self._field(root, ends, times.pasture * weights.rival_pasture if theirs else times.pasture)
         if land == MONASTERY:
-            points, chance = self._monastery(root, ends)
-            return FeatureForecast(points, chance, self.weights.back * chance if ends else 1.0)
-        chance = self.chances[root] if ends else 1.0
-        points = self.board.features.tiles[root].bit_count() + self.times.growth[land][ends]
-        if land == CITY:
-            points = (points + shields(self.board.features.counts[root])) * (1 + chance)
+            points, chance = self._monastery(root, ends, times.filling_by_rivals if theirs else times.filling)
+            return FeatureForecast(points, chance, weights.back * chance if ends else 1.0)
+        tiles = self.board.features.tiles[root].bit_count()
         if not ends:
-            return FeatureForecast(points, 1.0, back=1.0)
-        return FeatureForecast(points, chance, self.weights.back * chance, self.times.challenge * _width(ends))
+            return FeatureForecast((tiles + shields(count)) * 2.0 if land == CITY else float(tiles), 1.0, back=1.0)
+        chance, growth = self.chances[root], times.growth[land][ends]
+        if theirs:
+            growth, bonus, back = weights.rival_growth * growth, weights.rival_bonus, weights.rival_back * weights.back
+        else:
+            bonus, back = weights.city_bonus, weights.back
+        points = tiles + growth
+        if land == CITY:
+            points = (points + shields(count)) * (1 + bonus * chance)
+        return FeatureForecast(points, chance, back * chance, times.challenge[land] * _width(ends))
 
-    def _monastery(self, root: int, empty: int) -> tuple[float, float]:
+    def _monastery(self, root: int, empty: int, filling: Filling) -> tuple[float, float]:
         """Each place around it that is filled is a point, whether all are or not."""
-        points, chance = float(AROUND_MONASTERY + 1 - empty), 1.0
+        points, chance = float(AROUND_MONASTERY + 1 - empty), self.weights.monastery_several ** max(0, empty - 1)
         for place, monasteries in self.board.watched.items():
             if root in monasteries:
-                filled = self._filled(place)
+                filled = self._filled(place, filling)
                 points += filled
                 chance *= filled
         return points, chance
 
-    def _filled(self, place: int) -> float:
+    def _filled(self, place: int, filling: Filling) -> float:
         """The chance that an empty place is filled."""
         signature = self.board.frontier.get(place)
         if signature is None:
-            return self.times.unseen
-        return self.times.filling[(self.left & FITS[signature]).bit_count()]
+            return filling.unseen
+        return filling.by_fitting[(self.left & FITS[signature]).bit_count()]
 
-    def _field(self, root: int, ends: int) -> FeatureForecast:
+    def _field(self, root: int, ends: int, pasture: float) -> FeatureForecast:
         """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
-        expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
-        points = 3 * expected + self.times.pasture * _width(ends)
-        return FeatureForecast(points, 0.0, 0.0, self.times.field_challenge * _width(ends), cities)
+        likely = self.weights.field_city
+        expected = sum([min(1.0, likely * self.chances[city]) if counts[city] & OPEN else 1.0 for city in cities])
+        points = 3 * expected + pasture * _width(ends)
+        return FeatureForecast(points, 0.0, 0.0, self.times.challenge[FIELD] * _width(ends), cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
         """The cities that some bits of a border stand for."""

@@ -37,25 +37,31 @@ class ScoredMove(NamedTuple):
         return move_of(self.place, self.tile, self.feature)
 
 
-def expected_points_of(position: CarcassonnePosition, weights: EvaluationWeights, drawn: int) -> ExpectedPoints:
-    """The expected points of a position in which this many tiles of the order are known."""
+def expected_points_of(
+    position: CarcassonnePosition, weights: EvaluationWeights, drawn: int, seat: int
+) -> ExpectedPoints:
+    """The expected points of a position, as a seat thinks, in which this many tiles of the order are known."""
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
     time = time_tables(len(unseen), position.seats, weights)
-    return ExpectedPoints(position, CompletionOdds.of(position.board, mask_of(unseen), time, weights))
+    return ExpectedPoints(position, CompletionOdds.of(position.board, mask_of(unseen), time, weights, seat), seat)
 
 
-def worth(position: CarcassonnePosition, weights: EvaluationWeights) -> list[float]:
-    """For each seat the points that it may expect at the end. The tile in hand counts among those to come."""
+def worth(position: CarcassonnePosition, weights: EvaluationWeights, seat: int) -> list[float]:
+    """For each seat the points that it may expect at the end, as one of them thinks.
+
+    The tile in hand counts among those to come.
+    """
     if position.over:
         return [float(points) for points in position.scores]
-    return expected_points_of(position, weights, position.drawn - 1).worth()
+    return expected_points_of(position, weights, position.drawn - 1, seat).worth()
 
 
 def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> Iterator[ScoredMove]:
     """Every move of the seat in turn with what it promises."""
-    now = expected_points_of(position, weights, position.drawn)
-    seat, turns = position.seat, (len(position.order) - position.drawn) / position.seats
+    seat = position.seat
+    now = expected_points_of(position, weights, position.drawn, seat)
+    turns = (len(position.order) - position.drawn) / position.seats
     for place, tile in spots(position):
         board = position.board.copy()
         board.lay(place, tile)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.ai.completion_odds import CompletionOdds
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
+EQUAL = 1e-9
+"""Points that differ by less are the same: sums of parts are not exact."""
+
 
 class FeaturePoints(NamedTuple):
     """A feature with followers: by seat, the points that it promises and what its followers count for."""
@@ -25,19 +28,20 @@ class FeaturePoints(NamedTuple):
     back: list[float]
 
 
-def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int]) -> FeaturePoints:
-    """What a feature promises to each seat; ``supply`` are the free followers of each."""
+def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], thinks: int) -> FeaturePoints:
+    """What a feature promises to each seat, as one of them thinks; ``supply`` are the free followers of each."""
     points, _, back, challenge, _ = odds.promise(root)
     followers = crowd(odds.board.features.counts[root], len(supply))
     most = max(followers)
     shares = [points if each == most else 0.0 for each in followers]
-    risk = challenge * points
+    weights = odds.weights
     for seat, each in enumerate(followers):
         if supply[seat]:
+            risk = challenge * points * (weights.own_challenge if seat == thinks else 1.0)
             if each == most:  # one more, and those who share with this seat get nothing
                 for other, others in enumerate(followers):
                     if others == most and other != seat:
-                        shares[other] -= risk
+                        shares[other] -= weights.second_follower * risk
             elif each == most - 1:
                 shares[seat] += risk
     return FeaturePoints(shares, [each * back for each in followers])
@@ -56,25 +60,26 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 class ExpectedPoints:
     """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
 
-    ``supply`` are the followers free. ``holdings`` are the features with followers, by root; those got by ``after``
-    have none. ``rivals`` are, for a feature without followers, those with some that it could be joined with, and the
-    chance of that.
+    ``seat`` is the one that thinks: what belongs to rivals has chances of its own. ``supply`` are the followers free.
+    ``holdings`` are the features with followers, by root; those got by ``after`` have none. ``rivals`` are, for a
+    feature without followers, those with some that it could be joined with, and the chance of that.
     """
 
-    __slots__ = ("back", "holdings", "odds", "points", "rivals", "seats", "shifts", "supply")
+    __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")
 
     shifts: list[float]
     rivals: dict[int, list[tuple[int, float]]]
 
-    def __init__(self, position: CarcassonnePosition, odds: CompletionOdds) -> None:
+    def __init__(self, position: CarcassonnePosition, odds: CompletionOdds, seat: int) -> None:
         self.odds = odds
+        self.seat = seat
         self.seats = position.seats
         self.supply = position.supply
         self.points: list[float] = [*position.scores]
         self.back = [0.0] * position.seats
         find = position.board.features.root
         roots = sorted({find(node) for node in position.standing})
-        self.holdings = {root: feature_points(odds, root, self.supply) for root in roots}
+        self.holdings = {root: feature_points(odds, root, self.supply, seat) for root in roots}
         for held in self.holdings.values():
             self.points, self.back = plus(self.points, held.points), plus(self.back, held.back)
         self.find_shifts()
@@ -83,14 +88,14 @@ class ExpectedPoints:
         """The expected points with one tile more on the board: only what the tile changes is worked out again."""
         find, promises = odds.board.features.root, odds.promises
         expected = ExpectedPoints.__new__(ExpectedPoints)
-        expected.odds, expected.seats, expected.supply = odds, self.seats, self.supply
+        expected.odds, expected.seat, expected.seats, expected.supply = odds, self.seat, self.seats, self.supply
         points, back = self.points, self.back
         changed = [root for root in self.holdings if root not in promises]
         for root in changed:
             held = self.holdings[root]
             points, back = minus(points, held.points), minus(back, held.back)
         for root in {find(root) for root in changed}:
-            held = feature_points(odds, root, self.supply)
+            held = feature_points(odds, root, self.supply, self.seat)
             points, back = plus(points, held.points), plus(back, held.back)
         expected.points, expected.back = points, back
         expected.find_shifts()
@@ -98,10 +103,12 @@ class ExpectedPoints:
 
     def worth(self) -> list[float]:
         """What the seats may expect."""
-        freedom = self.odds.times.freedom
+        times, thinks = self.odds.times, self.seat
         return [
-            points + shift + freedom(free + back)
-            for points, shift, free, back in zip(self.points, self.shifts, self.supply, self.back, strict=True)
+            points + shift + (times.freedom if seat == thinks else times.rivals_freedom)(free + back)
+            for seat, (points, shift, free, back) in enumerate(
+                zip(self.points, self.shifts, self.supply, self.back, strict=True)
+            )
         ]
 
     def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
@@ -116,9 +123,10 @@ class ExpectedPoints:
         points, _, _, challenge, _ = self.odds.promise(root)
         risk = challenge * points
         manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
-        manned[seat] = before[seat] + points
+        manned[seat] = before[seat] + self.odds.weights.claim * points
+        bare = self.odds.weights.bare_join
         for rival, likely in self.rivals.get(root, ()):
-            manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], likely))
+            manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], bare * likely))
         return manned
 
     def find_shifts(self) -> None:
@@ -141,14 +149,18 @@ class ExpectedPoints:
 
     def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
         """What each seat may win or lose by one join; ``count`` are the followers on the other feature."""
-        first, second = chance * self.odds.promise(one).points, chance * self.odds.promise(other).points
+        first, second = self.odds.promise(one).points, self.odds.promise(other).points
         here = crowd(self.odds.board.features.counts[one], self.seats)
         there = crowd(count, self.seats)
         together = [few + more for few, more in zip(here, there, strict=True)]
         most, most_here, most_there = max(together), max(here), max(there)
-        return [
+        gains = [
             (first + second if together[seat] == most else 0.0)
             - (first if here[seat] == most_here else 0.0)
             - (second if there[seat] == most_there else 0.0)
             for seat in range(self.seats)
         ]
+        weights, mine = self.odds.weights, gains[self.seat]
+        theirs = max([gain for seat, gain in enumerate(gains) if seat != self.seat])
+        chance *= weights.rival_join if theirs > mine + EQUAL else weights.own_join
+        return [chance * gain for gain in gains]

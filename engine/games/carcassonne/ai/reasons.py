@@ -39,8 +39,8 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (
-        expected_points_of(position, weights, position.drawn),
-        expected_points_of(after, weights, position.drawn),
+        expected_points_of(position, weights, position.drawn, seat),
+        expected_points_of(after, weights, position.drawn, seat),
     )
     found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
     if not after.over:

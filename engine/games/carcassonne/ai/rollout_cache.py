@@ -71,23 +71,23 @@ class ReplySearch:
         self._weights = weights
         self._held = held
         left, seats = len(position.order) - position.drawn, position.seats
-        self._freedom = time_tables(left, seats, weights_for(weights, seats)).freedom
+        self._times = time_tables(left, seats, weights_for(weights, seats))
         points, self._free = self._standing()
         self.rival = max((worth, other) for other, worth in enumerate(points) if other != position.seat)[1]
 
     @cached_property
     def expected(self) -> ExpectedPoints:
         """What is promised before the reply."""
-        return expected_points_of(self.position, self._weights, self.position.drawn)
+        return expected_points_of(self.position, self._weights, self.position.drawn, self.seat)
 
     def _standing(self) -> tuple[list[float], list[float]]:
         """By seat the points scored and promised, and the followers that are free or may return."""
-        position, now, held = self.position, game_stage(self.position), self._held
+        position, seat, now, held = self.position, self.seat, game_stage(self.position), self._held
         laid, features = position.board.laid, position.board.features
         points: list[float] = [*position.scores]
         free: list[float] = [*position.supply]
         for root in sorted({features.root(node) for node in position.standing}):
-            seen = now, root, laid[root // MOST_FEATURES], features.counts[root], features.tiles[root]
+            seen = now, seat, root, laid[root // MOST_FEATURES], features.counts[root], features.tiles[root]
             if seen not in held:
                 held[seen] = self.expected.holdings[root]
             points, free = plus(points, held[seen].points), plus(free, held[seen].back)
@@ -95,15 +95,15 @@ class ReplySearch:
 
     def best(self, cache: Sequence[CachedMove]) -> tuple[float, CachedMove]:
         """What gains most over the rival, and how much."""
-        seat, rival, freedom = self.seat, self.rival, self._freedom
+        seat, rival, freedom, theirs_freedom = self.seat, self.rival, self._times.freedom, self._times.rivals_freedom
         mine, theirs = self._free[seat], self._free[rival]
-        mine_stays, theirs_stays = freedom(mine), freedom(theirs)
+        mine_stays, theirs_stays = freedom(mine), theirs_freedom(theirs)
         most, best = float("-inf"), UNDECIDED
         for cached in cache:
             _, _, _, points, back = cached
             gain = points[seat] - points[rival]
             gain += freedom(mine + back[seat]) if back[seat] else mine_stays
-            gain -= freedom(theirs + back[rival]) if back[rival] else theirs_stays
+            gain -= theirs_freedom(theirs + back[rival]) if back[rival] else theirs_stays
             if gain > most:
                 most, best = gain, cached
         return most, best

@@ -76,8 +76,8 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return self.cache.rollout_move(position).move
 
     def worth(self, position: CarcassonnePosition) -> Sequence[float]:
-        """Points scored and promised, and what free followers are good for."""
-        return worth(position, self.weights)
+        """Points scored and promised, and what free followers are good for, each seat by its own lights."""
+        return [worth(position, self.weights, seat)[seat] for seat in range(position.seats)]
 
     def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
         """What is completed, claimed, enlarged, shared or spoilt."""
@@ -105,4 +105,5 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
 
     def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
         """The lead; over all others, while any of them may become the best."""
-        return utility(self.worth(position), seat, (len(position.order) - position.drawn) / position.seats)
+        turns = (len(position.order) - position.drawn) / position.seats
+        return utility(worth(position, self.weights, seat), seat, turns)

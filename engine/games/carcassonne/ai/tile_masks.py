@@ -104,11 +104,12 @@ def _joining(signature: int, one: Slot, other: Slot) -> int:
 
 JOINS = tuple(
     tuple(
-        (one, other, joiners)
-        for land in EDGES
+        (one, other, number, joiners)
+        for number, land in enumerate(EDGES)
         for one, other in combinations(_slots(signature, land), 2)
         if (joiners := _joining(signature, one, other))
     )
     for signature in _SIGNATURES
 )
-"""The pairs of features that one tile at a place could join, by its signature, with the tiles that would."""
+"""The pairs of features that one tile at a place could join, by its signature: where each ends, which land they are,
+and the tiles that would."""

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import EvaluationWeights
 
 _MOST_ENDS = 64
+
+
+class Filling(NamedTuple):
+    """The chance that a place is filled: by the number of tiles that fit, and where no tile touches it yet."""
+
+    by_fitting: list[float]
+    unseen: float
+
+    @classmethod
+    def of(cls, left: int, tries: float, unseen: float) -> Filling:
+        """The chances in so many tries; ``unseen`` is the share of tiles that would fit a place that none touches."""
+        chances = _chances(left, tries)
+        return cls(chances, chances[int(unseen * left)])
 
 
 class TimeTables:
@@ -18,14 +31,15 @@ class TimeTables:
     __slots__ = (
         "_follower",
         "_plenty",
+        "_rivals_follower",
         "challenge",
         "closing",
-        "field_challenge",
+        "closing_by_rivals",
         "filling",
+        "filling_by_rivals",
         "growth",
         "joining",
         "pasture",
-        "unseen",
     )
 
     def __init__(self, left: int, seats: int, weights: EvaluationWeights) -> None:
@@ -33,14 +47,24 @@ class TimeTables:
         roads = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)
         cities = weights.city_eagerness * _before_spoilt(turns, weights.city_patience)
         life = 1 - exp(-turns / weights.life)
+        filling = weights.filling * _before_spoilt(left, weights.filling_patience)
         self.closing: tuple[list[float], ...] = [], _chances(left, roads), _chances(left, cities)
         """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
-        self.filling = _chances(left, weights.filling * _before_spoilt(left, weights.filling_patience))
-        """The chance that a place is filled by anybody, by the number of tiles that fit."""
-        self.joining = _chances(left, weights.joining * _before_spoilt(turns, weights.joining_patience))
-        """The chance that any seat joins two features, by the number of tiles that would do it."""
-        self.unseen = self.filling[int(weights.unseen * left)]
-        """The chance that a place is filled which no tile touches yet."""
+        self.closing_by_rivals: tuple[list[float], ...] = (
+            [],
+            _chances(left, weights.rival_road * roads),
+            _chances(left, weights.rival_city * cities),
+        )
+        """The same of what belongs to rivals alone."""
+        self.filling = Filling.of(left, filling, weights.unseen)
+        self.filling_by_rivals = Filling.of(left, weights.rival_filling * filling, weights.unseen)
+        """The same around a rival's monastery."""
+        self.joining = (
+            _chances(left, weights.field_joining * _before_spoilt(turns, weights.field_join_patience)),
+            _chances(left, weights.road_joining * _before_spoilt(turns, weights.road_join_patience)),
+            _chances(left, weights.city_joining * _before_spoilt(turns, weights.city_join_patience)),
+        )
+        """The chance that any seat joins two fields, roads or cities, by the number of tiles that would do it."""
         self.growth: tuple[list[float], ...] = (
             [],
             _growth(weights.road_growth * life),
@@ -48,14 +72,23 @@ class TimeTables:
         )
         """The tiles that a road or a city still gains, by its open ends."""
         self.pasture = weights.pasture * life
-        self.challenge = min(1.0, weights.challenge * life)
-        self.field_challenge = min(1.0, weights.field_challenge * life)
+        self.challenge = (
+            min(1.0, weights.field_challenge * life),
+            min(1.0, weights.road_challenge * life),
+            min(1.0, weights.city_challenge * life),
+        )
+        """The chance that a seat with free followers brings one more into a field, road or city that is open wide."""
         self._plenty = weights.plenty
         self._follower = weights.follower * turns / (turns + weights.season)
+        self._rivals_follower = weights.rival_follower * self._follower
 
     def freedom(self, free: float) -> float:
-        """The points that this many free followers are worth."""
+        """The points that this many free followers are worth to the seat that thinks."""
         return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
+
+    def rivals_freedom(self, free: float) -> float:
+        """The points that this many free followers are worth to a rival."""
+        return self._rivals_follower * free**self._plenty if free > 0 else 0.0
 
 
 def _before_spoilt(turns: float, patience: float) -> float:
@@ -64,8 +97,8 @@ def _before_spoilt(turns: float, patience: float) -> float:
 
 
 def _chances(left: int, tries: float) -> list[float]:
-    """The chance to draw a suitable tile in this many tries, by the number of suitable tiles."""
-    return [1 - (1 - count / left) ** tries for count in range(left + 1)] if left else [0.0]
+    """The chance that a suitable tile comes and is used, by the number of suitable tiles."""
+    return [1 - exp(-tries * count / left) for count in range(left + 1)] if left else [0.0]
 
 
 def _growth(first: float) -> list[float]:

@@ -37,7 +37,7 @@ def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHO
     features = [feature.kind for feature in TILES[board.laid[number]].features]
     root = board.features.root(number * MOST_FEATURES + features.index(kind))
     mask = mask_of(LETTERS.index(letter) for letter in left)
-    return CompletionOdds.of(board, mask, time_tables(len(left), 2, W), W).promise(root)
+    return CompletionOdds.of(board, mask, time_tables(len(left), 2, W), W, seat=0).promise(root)
 
 
 def best(table: TileTable) -> str:
@@ -78,11 +78,12 @@ def test_a_completed_feature_is_certain_and_brings_its_points() -> None:
     assert promise(table, 0, 0, "city") == FeatureForecast(4.0, chance=1.0, back=1.0)
 
 
-def test_a_city_that_will_be_completed_promises_twice_its_tiles_and_shields() -> None:
+def test_a_city_that_will_be_completed_promises_about_twice_its_tiles_and_shields() -> None:
     table = TileTable("F 0,-1 r1")
     likely, never = promise(table, 0, 0, "city", "EEEEE"), promise(table, 0, 0, "city", "UUUUU")
     assert never.points > 3
-    assert likely.points == pytest.approx(never.points * (1 + likely.chance))
+    assert likely.points == pytest.approx(never.points * (1 + W.city_bonus * likely.chance))
+    assert W.city_bonus == pytest.approx(1, abs=0.25)
 
 
 def test_a_monastery_promises_a_point_for_each_place_that_will_be_filled() -> None:
@@ -120,7 +121,7 @@ def test_weights_are_those_of_two_seats_and_with_more_a_follower_kept_is_worth_l
 
 def test_when_the_game_is_over_worth_is_the_score() -> None:
     position = TileTable.played_out("worth").position
-    assert worth(position, W) == position.scores
+    assert worth(position, W, seat=0) == position.scores
 
 
 def test_with_two_seats_and_at_the_end_hope_is_the_lead_over_the_best() -> None:
@@ -141,20 +142,21 @@ TWO_ROADS = ("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1")
 def test_those_who_share_a_feature_both_expect_its_points() -> None:
     """Rule 11: the points go, in full, to every player with the most followers in the feature."""
     table = TileTable(*TWO_ROADS, "V 2,0 r0")
-    expected = expected_points_of(table.position, W, table.position.drawn)
-    assert expected.points[0] == expected.points[1] > 4
+    expected = expected_points_of(table.position, W, table.position.drawn, seat=0)
+    assert expected.points[0] == pytest.approx(expected.points[1], abs=0.1)
+    assert min(expected.points) > 4
 
 
 def test_a_join_that_threatens_counts_before_it_happens() -> None:
     table = TileTable(*TWO_ROADS, then="V")
-    assert min(expected_points_of(table.position, W, table.position.drawn).shifts) > 0
+    assert min(expected_points_of(table.position, W, table.position.drawn, seat=0).shifts) > 0
     apart = TileTable(*TWO_ROADS[:2])
-    assert expected_points_of(apart.position, W, apart.position.drawn).shifts == [0, 0]
+    assert expected_points_of(apart.position, W, apart.position.drawn, seat=0).shifts == [0, 0]
 
 
 def test_a_small_road_beside_a_rivals_long_one_gains_more_than_the_rival() -> None:
     table = TileTable(*TWO_ROADS[:2], "V 2,1 r1", "U -1,0 r1", then="V")
-    shifts = expected_points_of(table.position, W, table.position.drawn).shifts
+    shifts = expected_points_of(table.position, W, table.position.drawn, seat=0).shifts
     assert shifts[1] > shifts[0] > 0
 
 
@@ -167,13 +169,14 @@ def test_what_a_tile_changes_is_all_that_changes() -> None:
 
 
 def assert_ledgers_agree(position: CarcassonnePosition) -> None:
-    now = expected_points_of(position, W, position.drawn)
+    seat = position.seat
+    now = expected_points_of(position, W, position.drawn, seat)
     for place, tile in spots(position):
         after = position.copy()
         after.board.lay(place, tile)
         changed = now.after(now.odds.after(after.board, place))
-        odds = CompletionOdds.of(after.board, now.odds.left, now.odds.times, weights_for(W, position.seats))
-        fresh = ExpectedPoints(after, odds)
+        odds = CompletionOdds.of(after.board, now.odds.left, now.odds.times, weights_for(W, position.seats), seat)
+        fresh = ExpectedPoints(after, odds, seat)
         assert changed.points == pytest.approx(fresh.points)
         assert changed.back == pytest.approx(fresh.back)
         assert changed.shifts == pytest.approx(fresh.shifts)
@@ -187,7 +190,7 @@ def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) ->
     """Worked out from scratch, with the followers of what was completed back in the supply."""
     after = position.copy()
     take_turn(after, option.place, option.tile, option.feature)
-    return expected_points_of(after, W, position.drawn).worth()[seat]
+    return expected_points_of(after, W, position.drawn, seat).worth()[seat]
 
 
 def test_each_option_promises_what_its_position_is_worth() -> None:

@@ -1,0 +1,56 @@
+"""The trainers find the weights that explain what they are shown, and leave the others where they are."""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from tools.calibration.recorded_games import played
+from tools.training.carcassonne_weights import CHANCES, PRICES
+from tools.training.fit_carcassonne_chances import fitted as chances_fitted
+from tools.training.fit_carcassonne_chances import surprise
+from tools.training.fit_carcassonne_leads import errors, examples
+from tools.training.least_squares import fitted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def test_every_weight_is_a_chance_or_a_price() -> None:
+    assert sorted([*CHANCES, *PRICES]) == sorted(EvaluationWeights.__struct_fields__)
+
+
+def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
+    shown = [(first, second) for first in range(1, 6) for second in range(1, 6)]
+
+    def off(logs: Sequence[float]) -> list[float]:
+        one, other = logs
+        return [exp(one) * first + exp(other) * second - (2 * first + 0.5 * second) for first, second in shown]
+
+    found = fitted([log(1), log(1)], off, rounds=8, caution=0.0, outlier=100)
+    assert [exp(value) for value in found] == pytest.approx([2, 0.5], rel=0.01)
+
+
+def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> None:
+    def loss(weights: EvaluationWeights) -> float:
+        return abs(log(weights.city_eagerness / 0.3))
+
+    found = chances_fitted(EVALUATION_WEIGHTS, loss, rounds=6)
+    assert found.city_eagerness == pytest.approx(0.3, rel=0.05)
+    assert found.road_eagerness == EVALUATION_WEIGHTS.road_eagerness
+
+
+def test_what_happened_surprises_less_who_had_thought_it_likely() -> None:
+    game = played(["easy", "easy"], "surprise", simulations=1)
+    doubtful = EvaluationWeights(road_sure=0.001, city_sure=0.001)
+    assert surprise([game], "easy", EVALUATION_WEIGHTS) < surprise([game], "easy", doubtful)
+
+
+def test_at_the_end_of_a_game_the_expected_lead_is_nearly_the_lead() -> None:
+    game = played(["easy", "normal"], "leads", simulations=1)
+    late = [one for one in examples(game, 5) if len(one.position.board.laid) > 70]
+    assert late
+    assert max(abs(error) for error in errors([], [], late)) < 12

@@ -1,0 +1,54 @@
+"""Least squares for weights that keep their sign: the method of Gauss and Newton, on their logarithms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+STEP = 0.05
+"""How far each weight is moved, as a logarithm, to see what it does."""
+FARTHEST = 0.5
+"""No weight moves farther than this in one round, as a logarithm."""
+
+
+def fitted(
+    start: list[float], errors: Callable[[Sequence[float]], list[float]], rounds: int, caution: float, outlier: float
+) -> list[float]:
+    """The logarithms of the weights with the least squares of errors.
+
+    ``caution`` is what it costs to move a weight: the larger it is, the nearer they stay to where they start. An error
+    larger than ``outlier`` has no more weight than this: something happened there that no weight is to blame for.
+    """
+    logs = start
+    for _ in range(rounds):
+        here = errors(logs)
+        slopes = []
+        for index in range(len(logs)):
+            there = [value + STEP * (other == index) for other, value in enumerate(logs)]
+            slopes.append([(far - near) / STEP for far, near in zip(errors(there), here, strict=True)])
+        counts = [min(1.0, outlier / abs(error)) if error else 1.0 for error in here]
+        matrix = [[_product(counts, one, other) for other in slopes] for one in slopes]
+        pull = [-_product(counts, slope, here) for slope in slopes]
+        for index, row in enumerate(matrix):
+            row[index] += caution
+            pull[index] -= caution * (logs[index] - start[index])
+        moves = solved(matrix, pull)
+        logs = [value + max(-FARTHEST, min(FARTHEST, move)) for value, move in zip(logs, moves, strict=True)]
+    return logs
+
+
+def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(count * first * second for count, first, second in zip(counts, one, other, strict=True))
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for index, pivot in enumerate(rows):
+        for other, row in enumerate(rows):
+            if other != index:
+                factor = row[index] / pivot[index]
+                rows[other] = [value - factor * taken for value, taken in zip(row, pivot, strict=True)]
+    return [row[-1] / row[index] for index, row in enumerate(rows)]
