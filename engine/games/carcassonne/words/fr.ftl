@@ -245,7 +245,7 @@ award-biggest-field = Plus grand pré : { $seats } ({ $cities ->
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
 square-taken = Il y a déjà une tuile à cet endroit.
 touches-nothing = Une tuile posée là n’en toucherait aucune autre par un côté.
-side-clash = Tournée ainsi, la tuile ne convient pas, côté { $side } : { $has } contre { $needs }.
+side-clash = Tournée ainsi, la tuile ne va pas ici, côté { $side } : { $has } contre { $needs }.
 no-such-feature = Tournée ainsi, la tuile n’a rien de tel à cet endroit : { $feature } ({ $at }).
 no-follower-left = Vous n’avez plus de partisan.
 feature-taken = Il y a déjà un partisan là ({ $feature }) : { $seats }.
@@ -274,7 +274,7 @@ no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $looks }.
 dead-squares = Places vides où plus aucune tuile ne va : { $count }.
 square-that-fits = { $number } : { $where }
-spot = La place { $number } convient ({ $where }) : { $beside }.
+spot = La tuile peut aller en { $number } ({ $where }) : { $beside }.
 result = Rang { $rank } : { $seat }, { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -190,3 +190,14 @@ async def test_the_task_stays_in_sight_while_a_move_is_chosen(simulated_server: 
         await learner.press("Next lesson")
     await learner.press("Build")
     assert "You hold two yellow cards" in learner.text
+
+
+async def test_a_game_without_lessons_is_played_all_the_same(simulated_server: SimulatedServer) -> None:
+    anna, channel = simulated_server.anna, simulated_server.channel
+    await anna.slash(channel, "game new", game="toy")
+    await simulated_server.deliver()
+    assert "There are no lessons for" in text_of(answer(await anna.slash(channel, "learn")))
+    lobby = await simulated_server.last()
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    assert (await simulated_server.services.facts(channel.id)).to_act
