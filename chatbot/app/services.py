@@ -63,6 +63,7 @@ from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.redis_jobs import JobQueue
 from chatbot.workers.retrying import retrying
 from chatbot.workers.review_jobs import ReviewHandler, ReviewJobs, review_worker
 from chatbot.workers.thinking_pool import open_thinking_pool
@@ -125,15 +126,15 @@ class Services:
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
-        self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
+        self.queue = JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
-        self.review_queue = job_queue.JobQueue(self.waiting, self.keys.review_queue)
+        self.review_queue = JobQueue(self.waiting, self.keys.review_queue)
         review_jobs = ReviewJobs(self.review_queue, self._timeouts)
         self.reviews = Reviews(RedisReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
 
     def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
-        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications, self.keys.due_turns)
         turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
         clock = self.environment.clock
         counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)

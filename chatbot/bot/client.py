@@ -36,7 +36,7 @@ from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.overview.game_log import GameLog
 from chatbot.bot.interactions.overview.my_games import MyGames
 from chatbot.bot.interactions.private_answers import PrivateAnswers
-from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
+from chatbot.bot.interactions.reader_language import read_chosen, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.reviewing.game_review import GameReview
@@ -166,7 +166,7 @@ class Bot(discord.AutoShardedClient):
             DailyPanel(context, self._people, lobbies),
         )
         self.greeting = Greeting(context)
-        self._router = Router(handlers, context.moving)
+        self._router = Router(handlers, context)
         self.tree = Tree(self, context.preferences, self._answering)
         add_commands(self.tree, context, handlers)
 
@@ -230,9 +230,9 @@ class Bot(discord.AutoShardedClient):
         self._answering.note()
         try:
             is_typing = interaction.type is discord.InteractionType.autocomplete
-            if not is_typing:
-                await read_chosen_language(interaction, self._context.preferences)
             asked = await self._router.handle(interaction)
+            if asked is None and not is_typing:  # a command: its person is read as the tree reads them
+                await read_chosen(interaction, self._context.preferences)
             if asked is not Act.FORGET and not is_typing:
                 await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:

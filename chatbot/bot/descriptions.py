@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -27,6 +28,9 @@ BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that look like nothing."""
 UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode's categories of what controls, breaks lines or is no character."""
+_ESCAPE: Final = re.compile(r"\\(.)")
+_BREAK: Final = "\u200b"
+"""What keeps an @ from being a mention."""
 
 
 def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
@@ -128,6 +132,11 @@ def escaped(text: str) -> str:
     """Text of others for a post, in which it is shown letter by letter."""
     without_markup = escape_markdown(text, ignore_links=False)
     return escape_mentions(without_markup.replace("<", "\\<").replace("://", ":\\//"))
+
+
+def unescaped(text: str) -> str:
+    """A name as ``escaped`` was given it, for a picture, in which nothing is markup."""
+    return _ESCAPE.sub(r"\1", text).replace(_BREAK, "")
 
 
 def picture_request(

@@ -196,8 +196,10 @@ class TableStore(Protocol):
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
 
-    def known(self, channel: int) -> Table | None:
+    def known(self, channel: int, since: int = 0) -> Table | None:
         """The channel's table as this process has read or written it last; others may have written it since.
+
+        None where that was not begun after the moment ``since``, one of this process (``moments``).
 
         A change may be made from it: ``commit`` finds out. Nothing may be refused because of it.
         """

@@ -110,6 +110,11 @@ class TableQueries:
         table = await self._table(channel)
         return await no_table(self._store, channel) if table is None else public_facts(table)
 
+    def known_facts(self, channel: int) -> Facts | None:
+        """What everybody knew of the table when this process saw it last; it may be out of date."""
+        table = self._store.known(channel)
+        return None if table is None else public_facts(table)
+
     @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
@@ -117,17 +122,15 @@ class TableQueries:
         return snapshot if isinstance(snapshot, Refusal) else snapshot.public_state
 
     @failures_as_refusals
-    async def seat_state(self, channel: int, actor: Actor) -> SeatState | Refusal:
-        """The actor's own seat: its view and its legal moves."""
-        snapshot = await self.snapshot(channel)
-        return snapshot if isinstance(snapshot, Refusal) else snapshot.seat_state(actor.user)
+    async def seat_state(self, channel: int, actor: Actor, asked_at: int | None = None) -> SeatState | Refusal:
+        """The actor's own seat: its view and its legal moves, as they were when it was asked for, or later.
 
-    @failures_as_refusals
-    async def seat_state_since(self, facts: Facts, actor: Actor) -> SeatState | Refusal:
-        """The actor's own seat at the revision of these facts, or later; read only if this process has not seen it."""
-        table = self._store.known(facts.channel)
-        if table is None or table.match != facts.match or table.revision < facts.revision:
-            return await self.seat_state(facts.channel, actor)
+        A table that this process has read since that moment is not read again.
+        """
+        known = None if asked_at is None else self._store.known(channel, asked_at)
+        table = known or await self._table(channel)
+        if table is None:
+            return await no_table(self._store, channel)
         return self._snapshot_of(table).seat_state(actor.user)
 
     @failures_as_refusals
@@ -193,9 +196,9 @@ class TableQueries:
         return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)), plans)
 
     @failures_as_refusals
-    async def waiting_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
-        """The games that wait for the actor, the most urgent first."""
-        tables, _ = await self._tables_that_mention(actor.user)
+    async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
+        """The games that wait for the actor, the most urgent first; ``besides`` is a channel that is left out."""
+        tables, _ = await self._tables_that_mention(actor.user, besides)
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
         return tuple(public_facts(table) for table in sorted(waiting, key=partial(_urgency, actor.user)))
 
@@ -221,8 +224,8 @@ class TableQueries:
                 found.append(personal_record(table, actor.user, standings))
         return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
 
-    async def _tables_that_mention(self, user: int) -> tuple[list[Table], list[int]]:
-        """The tables that mention a user, also those that are over, and channels that cannot be read.
+    async def _tables_that_mention(self, user: int, besides: int = 0) -> tuple[list[Table], list[int]]:
+        """The tables that mention a user, also those that are over, and channels that cannot be read; one is left out.
 
         What the index names in vain is dropped. A table that is over stays in it: a person who wants to be forgotten
         has to be found there, too.
@@ -230,7 +233,7 @@ class TableQueries:
         tables: list[Table] = []
         unreadable: list[int] = []
         gone: list[int] = []
-        channels = await self._indexes.of_user(user)
+        channels = [channel for channel in await self._indexes.of_user(user) if channel != besides]
         for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
             if isinstance(found, BrokenSave):
                 unreadable.append(channel)

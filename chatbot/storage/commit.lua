@@ -5,15 +5,15 @@
 -- ARGV  expected revision ('' for no table), digest of the expected snapshot or '', lines of the log, interaction key,
 --       new revision, snapshot, seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle,
 --       computer_turn or '', match, record or '', notifications, channel, seconds to keep the match that is replaced or
---       '', the entries of the lists..., messages...
+--       '', due turns, the entries of the lists..., messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
 local table_key, log, bundles, handled, outbox, computer_turn, records, replaced = unpack(KEYS)
 local expected, digest, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 8)
-local bundle, bundled, turn, match, record, notifications, channel, replaced_ttl = unpack(ARGV, 9, 16)
+local bundle, bundled, turn, match, record, notifications, channel, replaced_ttl, due_turns = unpack(ARGV, 9, 17)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
-local OF_CHANNEL, SCALARS = 8, 16
+local OF_CHANNEL, SCALARS = 8, 17
 local lists = #KEYS - OF_CHANNEL
 
 local before = redis.call('HGET', handled, key)
@@ -81,14 +81,11 @@ if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
   end
 end
 
-for _, name in ipairs({table_key, log, bundles, handled}) do
-  if ttl == '0' then
-    redis.call('PERSIST', name)
-  else
-    redis.call('EXPIRE', name, ttl)
-  end
-end
-if turn ~= '' or #ARGV > SCALARS + lists then
+keep({table_key, log, bundles, handled}, ttl)
+-- Where there is nothing to publish, the turn itself is said: who hears it need not ask.
+if #ARGV > SCALARS + lists then
   redis.call('PUBLISH', notifications, channel)
+elseif turn ~= '' then
+  redis.call('PUBLISH', due_turns, channel .. ' ' .. turn)
 end
 return {'won', revision}

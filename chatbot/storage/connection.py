@@ -13,7 +13,14 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import NoPermissionError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import (
+    NoPermissionError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+    ResponseError,
+)
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
@@ -72,11 +79,13 @@ def redis_errors() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether this says that Redis is away, takes no writes, or lets its user do too little."""
+    """Whether this says that Redis is away, takes no writes, lets its user do too little, or was just replaced."""
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
             return True
         case ReadOnlyError() | OutOfMemoryError() | NoPermissionError():
+            return True
+        case NoScriptError():  # loaded just before, into a server whose place another one has taken
             return True
         case ResponseError():
             # A pipeline puts its command before what Redis said.

@@ -267,6 +267,11 @@ class Keys:
         """Pub/sub: each commit says here the number of the channel in whose outbox it has put something."""
         return f"{self.prefix}:hint"
 
+    @property
+    def due_turns(self) -> str:
+        """Pub/sub: a commit that leaves a computer's turn and nothing to publish says it here, ``channel turn``."""
+        return f"{self.prefix}:hint:turns"
+
     def shard_share(self, number: int) -> str:
         """String: which process of the bot serves this share of the shards; expires."""
         return f"{self.prefix}:place:{number}"

@@ -5,7 +5,8 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 1. The script that commits a change (``commit.lua``) appends its messages to the channel's list, in the same step. So a
    message is there if, and only if, its change is stored.
 2. The script says the channel's number on a pub/sub channel, and the channel is noted in the index of unsent messages
-   (``indexes``). A dispatcher in every process listens to the one and looks through the other.
+   (``indexes``). A dispatcher in every process listens to the one and looks through the other. Where a commit leaves
+   nothing but a computer's turn, the script says that turn, on a pub/sub channel of its own.
 3. A dispatcher that serves a channel holds the channel's lease (``lease``) and takes one message after the other
    (``messages``). Each is handed to the publisher, which posts it to Discord.
 4. A message leaves the list only when its successor is asked for, that is, when it was published. A dispatcher that
@@ -119,6 +120,12 @@ class Outbox:
         with redis_errors():
             stored = await self._redis.get(self._keys.computer_turn(channel))
         return None if stored is None else msgspec.json.decode(stored, type=ComputerTurnDue)
+
+    @staticmethod
+    def said_turn(said: object) -> tuple[int, ComputerTurnDue]:
+        """The channel and the turn that a commit has said, as the script puts them together."""
+        channel, _, turn = as_text(said).partition(" ")
+        return int(channel), msgspec.json.decode(turn, type=ComputerTurnDue)
 
     async def empty(self, channels: Sequence[int]) -> list[int]:
         """Those of these channels that have nothing to publish and no computer's turn."""

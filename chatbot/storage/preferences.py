@@ -47,7 +47,7 @@ class PreferenceStore:
         return msgspec.structs.replace(chosen, language=as_text(language or ""))
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
-        """What each of these persons has chosen about being called and written to, in one round trip."""
+        """What each of these persons has chosen, in one round trip; not what language Discord says they read."""
         named = list(dict.fromkeys(users))
         if not named:
             return {}
@@ -55,11 +55,12 @@ class PreferenceStore:
             pipe = self._redis.pipeline(transaction=False)
             for user in named:
                 pipe.exists(self._keys.unreminded(user))
+                pipe.exists(self._keys.dark(user))
                 pipe.hgetall(self._keys.preferences(user))
             found = await pipe.execute()
         return {
-            user: _preferences(others, unreminded=bool(unreminded))
-            for user, unreminded, others in zip(named, found[::2], found[1::2], strict=True)
+            user: _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
+            for user, unreminded, dark, others in zip(named, found[::3], found[1::3], found[2::3], strict=True)
         }
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
@@ -80,12 +81,6 @@ class PreferenceStore:
             if name == "theme":
                 pipe.delete(self._keys.dark(user))
             await pipe.execute()
-
-    async def own_language(self, user: int) -> str:
-        """The language that a person has chosen; empty for that of their Discord."""
-        with redis_errors():
-            stored = await self._redis.hget(self._keys.preferences(user), "own_language")
-        return "" if stored is None else msgspec.json.decode(stored, type=str)
 
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""

@@ -20,16 +20,16 @@ import asyncio
 import zlib
 from contextlib import asynccontextmanager
 from hashlib import sha1
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from cachetools import LRUCache
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.concurrency.moments import next_moment
 from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
-from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
@@ -55,7 +55,7 @@ KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
 QUERIES_AT_ONCE: Final = 32
 """Queries to Redis at the same time, and so its connections."""
-COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
+COMMIT: Final = script_that_keeps("chatbot.storage", "commit.lua")
 
 
 class KnownTable(NamedTuple):
@@ -63,6 +63,10 @@ class KnownTable(NamedTuple):
 
     table: Table
     snapshot: bytes
+    at: int
+    """A moment after which it was seen to be stored so."""
+    noted: int
+    """When this became known."""
 
     @property
     def digest(self) -> str:
@@ -94,6 +98,7 @@ class RedisTableStore:
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        begun = next_moment()
         async with self._connection_slot():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -101,27 +106,33 @@ class RedisTableStore:
             stored, earlier = await pipe.execute(raise_on_error=False)
         if isinstance(stored, Exception) or isinstance(earlier, Exception):
             raise BrokenSave("no-table-hash")
-        return StoredTable(self._decoded(channel, stored), None if earlier is None else int(earlier))
+        return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
 
-    def known(self, channel: int) -> Table | None:
-        """The channel's table as this process has read or written it last; others may have written it since."""
+    def known(self, channel: int, since: int = 0) -> Table | None:
+        """The channel's table as this process has read or written it last; others may have written it since.
+
+        None where that was not begun after the moment ``since``.
+        """
         known = self._known.get(channel)
-        return None if known is None else known.table
+        return None if known is None or known.at <= since else known.table
 
     def _digest(self, table: Table) -> str:
         """Names the bytes that this table was read from, or written as; empty where they are not known any more."""
         known = self._known.get(table.channel)
         return known.digest if known is not None and known.table is table else ""
 
-    def _decoded(self, channel: int, stored: Sequence[bytes | None]) -> Table | None:
+    def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: int) -> Table | None:
         """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
         known = self._known.get(channel)
         if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
+            self._known[channel] = known._replace(at=max(known.at, begun))
             return known.table
+        if known is not None and known.noted > begun:
+            return decode(stored)  # somebody here has read or written it meanwhile: what they know may be newer
         self._known.pop(channel, None)
         table = decode(stored)
         if table is not None and stored[1] is not None:
-            self._known[channel] = KnownTable(table, stored[1])
+            self._known[channel] = KnownTable(table, stored[1], begun, next_moment())
         return table
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
@@ -145,6 +156,7 @@ class RedisTableStore:
         """Write a change on top of the table that it was made from, with the result of the game that it ends."""
         table = change.table
         joined = before is None or _named(before) != _named(table)
+        begun = next_moment()
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
             entries = await self._result_entries(result)
@@ -159,7 +171,7 @@ class RedisTableStore:
         if outcome == "torn":
             raise BrokenSave("torn-log")
         if outcome == "won":
-            self._known[table.channel] = KnownTable(table, snapshot)
+            self._known[table.channel] = KnownTable(table, snapshot, begun, next_moment())
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
 
     async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
@@ -228,6 +240,7 @@ class RedisTableStore:
             self._keys.notifications,
             str(table.channel),
             str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
+            self._keys.due_turns,
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:

@@ -10,10 +10,10 @@ game-running = Gra już trwa.
 resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
-table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać.
-host-sets-up = Ustawienia tej gry należą do gospodarza.
+table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać jeszcze jedno.
+host-sets-up = Tę grę może ustawiać tylko gospodarz.
 host-starts = Grę zaczyna tylko gospodarz: { $host }.
-not-invited = Nie ma tu miejsca zarezerwowanego dla ciebie. Wolne są dla wszystkich: *{ button-join }*.
+not-invited = Nie ma tu miejsca zarezerwowanego dla ciebie. Wolne miejsca są dla wszystkich: *{ button-join }*.
 invitation-over = To zaproszenie jest już nieaktualne: gra trwa albo stół jest zamknięty.
 still-invited = Jeszcze bez odpowiedzi: { $people }. Zacząć mimo to? Na { $count ->
     [one] tym miejscu zagra komputer
@@ -31,7 +31,7 @@ only-watching = Nie grasz w tej grze. Aby oglądać: *{ button-details }* pod po
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
-move-which = Tu nie ma gry. Podaj tę komendę na kanale gry albo miej na tym serwerze dokładnie jedną grę jako gospodarz.
+move-which = Tu nie ma gry. Wpisz to polecenie na kanale gry; gdzie indziej działa, gdy jesteś na tym serwerze gospodarzem tylko jednej.
 table-moved = Gra toczy się dalej na { $channel }.
 table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
@@ -54,7 +54,7 @@ no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
 your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
 not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
 plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
-no-plan = Nie masz tu już planu: wykonany albo anulowany.
+no-plan = Nie masz tu już planu: jest wykonany albo anulowany.
 no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
 time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
@@ -99,20 +99,20 @@ seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
 seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
-clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
-clocks-started-by = { $name } puszcza zegar dalej.
+clocks-stopped-by = { $name } wstrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
+clocks-started-by = { $name } wznawia zegar.
 seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
-game-asleep = { $name }: czas minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce: /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
+game-asleep = { $name }: czas minął i nikt inny już nie gra. Gra czeka, aż wróci { $name } albo ktoś inny odzyska swoje miejsce: /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wraca: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
 moves-lost = Serwer mógł stracić ostatnie ruchy. Gra toczy się dalej od tego miejsca.
-game-voted-over = Gra kończy się { $votes ->
-    [one] { $votes } głosem
-    [few] { $votes } głosami
-   *[other] { $votes } głosami
-}.
+game-voted-over = Głosowanie kończy grę: { $votes ->
+    [one] { $votes } głos
+    [few] { $votes } głosy
+   *[other] { $votes } głosów
+} za.
 end-vote = { $name } chce zakończyć grę: { $votes } z { $needed ->
     [one] { $needed } potrzebnego głosu
     [few] { $needed } potrzebnych głosów
@@ -153,7 +153,7 @@ terms-misses = { $count ->
    *[many] { $count } przegapionych ruchów z rzędu i miejsce przejmuje komputer
 }
 terms-closed = 🔒 później nikt nie dołączy
-terms-no-aids = 🎯 bez pomocy: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
+terms-no-aids = 🎯 bez ułatwień: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
 time-left-brief = ⏳ { $at }
@@ -163,18 +163,18 @@ away-until = 🏖️ { $name }: przerwa do { $at }; zegar stoi.
 away-until-brief = { $name } wraca { $at }
 away-soon-brief = { $name }: przerwa { $at }
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
-late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
+late-call = 👋 { $people }, w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
 since-film-alt = Krótki film z tych ruchów.
-reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
+reminder = ⏰ { $people }, w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
 }.
-reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem gra czeka na ciebie.
+reminder-alone = ⏰ { $people }, w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem gra czeka na ciebie.
 
 # Przed grą
 lobby-here = **Jest was { $here } z { $places }**
@@ -200,7 +200,7 @@ set-up-agreed = Co jeszcze ustalacie
 set-up-rated = Wynik liczy się do rankingu
 set-up-weekends = W weekendy zegary stoją
 set-up-newcomers = Nowi mogą zająć miejsce komputera
-set-up-no-aids = Bez pomocy (podpowiedzi, co pasuje, punkty)
+set-up-no-aids = Bez ułatwień (podpowiedzi, co pasuje, punkty)
 set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda dostanie miejsce
 
@@ -232,7 +232,7 @@ help =
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
     2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
     3. **Bez pośpiechu.** Na ruch są trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
-    Zasady są w /{ command-rules }, twoje życzenia w /{ command-settings }.
+    Zasady są w /{ command-rules }, a swoje upodobania ustawisz w /{ command-settings }.
 
 # Przyciski
 button-join = Dołącz
@@ -245,7 +245,7 @@ button-more-seats = +1 miejsce
 button-fewer-seats = −1 miejsce
 button-set-up = Ustawienia
 button-accept = Zagram
-button-decline = Odmów
+button-decline = Nie zagram
 button-hand = Moja ręka
 button-my-moves = Moje ruchy
 button-hint = Podpowiedź
@@ -253,7 +253,7 @@ button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
 button-plan = Zaplanuj ruch
 button-plan-more = Dodaj ruch zapasowy
-button-plan-else-wait = Inaczej czekaj na mnie
+button-plan-else-wait = Jeśli nie, czekaj na mnie
 button-drop-plan = Anuluj plan
 button-board = Opis planszy
 picture-board = Cała plansza
@@ -281,8 +281,8 @@ button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
 button-decline-seat = Nie, dziękuję
 button-move-here = Przenieś tutaj
-button-stop-clocks = Zatrzymaj zegar
-button-start-clocks = Puść zegar
+button-stop-clocks = Wstrzymaj zegar
+button-start-clocks = Wznów zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
@@ -305,26 +305,26 @@ setting-away-back = Koniec przerwy
 setting-away-cancel = Odwołaj przerwę
 setting-quiet = Cisza…
 setting-quiet-off = Bez ciszy
-setting-letters = Listy…
-setting-letters-next = Pisz, gdy potem mój ruch
-setting-letters-notnext = Nie pisz o tym
+setting-letters = Wiadomości…
+setting-letters-next = Pisz tuż przed moim ruchem
+setting-letters-notnext = Nie pisz przed moim ruchem
 setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
-setting-aids = Pomoc
-setting-aids-on = Włącz pomoc
-setting-aids-off = Wyłącz pomoc
-aids-on = 🧭 **Pomoc: tak.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
-aids-off = 🎯 **Pomoc: nie.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
-aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć pomoc dla wszystkich przy nim.
+setting-aids = Ułatwienia
+setting-aids-on = Włącz ułatwienia
+setting-aids-off = Wyłącz ułatwienia
+aids-on = 🧭 **Ułatwienia: włączone.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
+aids-off = 🎯 **Ułatwienia: wyłączone.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
+aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć ułatwienia dla wszystkich przy nim.
 setting-ear = Dla słuchających
 setting-ear-on = Odpowiadaj zdaniami
 setting-ear-off = Odpowiadaj obrazami
 by-ear-on = 🎧 **Dla słuchających: tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów, bez obrazów.
-by-ear-off = 👁️ **Dla słuchających: nie.** Prywatnie odpowiadam obrazami i listami.
+by-ear-off = 👁️ **Dla słuchających: nie.** Prywatnie odpowiadam obrazami i menu do wyboru.
 by-ear-explained =
-    Dla osób, którym czyta czytnik ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. /{ command-hand } mówi to w każdej chwili.
+    Dla osób, które słuchają czytnika ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. /{ command-hand } mówi to w każdej chwili.
 setting-results = Wyniki…
 setting-results-public = Pokazuj moje wyniki
 setting-results-private = Tylko dla mnie
@@ -334,7 +334,7 @@ button-forget = Usuń moje dane
 button-forget-sure = Usuń na zawsze
 
 # Ruch
-to-move = { $people } { $count ->
+to-move = { $people }, { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 }
@@ -342,7 +342,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] gra
    *[other] grają
 } na poziomie: { $level }.
-computers-moved = { $seats }: po ruchu
+computers-moved = Po ruchu: { $seats }
 earlier-lines = … i { $count ->
     [one] 1 wcześniejszy wiersz
     [few] { $count } wcześniejsze wiersze
@@ -370,8 +370,8 @@ no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
 spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
-no-aids-here = Przy tym stole pomoc jest wyłączona, więc nie ma podpowiedzi.
-no-aids-of-own = Masz wyłączoną pomoc. Włączysz ją w /{ command-settings }.
+no-aids-here = Przy tym stole ułatwienia są wyłączone, więc nie ma podpowiedzi.
+no-aids-of-own = Masz wyłączone ułatwienia. Włączysz je w /{ command-settings }.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
@@ -391,7 +391,7 @@ score-line = { $rank }\. { $name }: **{ $points }**
 final-line = { $rank }\. **{ $name } · { $points }**
 end-won = 🏆 { $count ->
     [one] Wygrywa: { $names }
-   *[other] Zwycięstwo dzielą: { $names }
+   *[other] Wspólnie wygrywają: { $names }
 } · { $points }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
@@ -435,7 +435,7 @@ direct-messages = wiadomości prywatne
 more-games = … i jeszcze { $count }.
 finished-games = **Zakończone**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
-    [0] bez miejsca
+    [0] tylko oglądana
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
@@ -446,7 +446,7 @@ games-wait = { $count ->
     [few] Czekają na ciebie jeszcze { $count } gry
    *[other] Czeka na ciebie jeszcze { $count } gier
 }: [{ $game }]({ $link })
-no-rules = Nic o tym nie ma.
+no-rules = W zasadach nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
 # Analizy skończonych gier
@@ -549,7 +549,7 @@ daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … i jeszcze { $count }
 daily-ranking-nobody = Nikt nie pokazuje swojego wyniku.
-daily-ranking-hidden = Tę linię widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
+daily-ranking-hidden = Ten wiersz widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
 daily-ranking-none = Wczoraj nikt nie ukończył gry dnia.
 daily-ranking-seed = -# 🔓 Ziarno tasowania: `{ $seed }`, pieczęć: `{ $commitment }`.
 
@@ -601,7 +601,7 @@ language-en = English
 language-pl = Polski
 language-fr = Français
 tables-elsewhere = Na tym serwerze gra się gdzie indziej: { $channels }.
-announced-open = 🎲 **{ $game }** · jest już { $people } z { $places }. [Dołącz]({ $link })
+announced-open = 🎲 **{ $game }** · zajęte miejsca: { $people } z { $places }. [Dołącz]({ $link })
 announced-end = 🏆 { $count ->
     [one] Wygrywa
    *[other] Wspólnie wygrywają
@@ -621,7 +621,7 @@ reminders-often-once = raz
 reminders-often-6h = co 6 godzin
 reminders-often-12h = co 12 godzin
 reminders-often-24h = raz dziennie
-reminders-menu-usual = Po ½ i ¾ czasu, godzinę przed końcem
+reminders-menu-usual = Po ½ i ¾ czasu i godzinę przed końcem
 reminders-menu-off = Nigdy
 reminders-menu-once = Raz, gdy zostaje ćwierć czasu
 reminders-menu-6h = Co 6 godzin
@@ -646,10 +646,10 @@ quiet-on = 🌙 **Cisza: { $from }–{ $to }**, { $zone }. Wtedy cię nie wołam
 quiet-from = Cisza od
 quiet-to = Cisza do
 quiet-zone = Gdzie mieszkasz?
-quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę, na przykład +2.
-letters-always = ✉️ **Listy: zawsze.** Wysyłam ci twoją rękę w wiadomości prywatnej po każdej zmianie.
-letters-turn = ✉️ **Listy: gdy mój ruch.** Wysyłam ci twoją rękę w wiadomości prywatnej, gdy przychodzi twoja kolej.
-letters-never = ✉️ **Listy: nigdy.** „{ button-hand }” zawsze pokaże ci twoją rękę.
+quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę czasu, na przykład +2.
+letters-always = ✉️ **Wiadomości: zawsze.** Wysyłam ci twoją rękę w wiadomości prywatnej po każdej zmianie.
+letters-turn = ✉️ **Wiadomości: gdy twój ruch.** Wysyłam ci twoją rękę w wiadomości prywatnej, gdy przychodzi twoja kolej.
+letters-never = ✉️ **Wiadomości: nigdy.** „{ button-hand }” zawsze pokaże ci twoją rękę.
 letters-menu-always = Po każdej zmianie ręki
 letters-menu-turn = Gdy przychodzi moja kolej
 letters-menu-never = Nigdy
@@ -658,8 +658,8 @@ next-on = Piszę też, gdy po czyimś ruchu będzie twój.
 next-off = Nie piszę, gdy zbliża się twój ruch.
 you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twój ruch.
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
-zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę, na przykład +2.
-no-such-day = Nie znam takiego dnia. Podaj go jak 27.11 albo liczbę dni.
+zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę czasu, na przykład +2.
+no-such-day = Nie znam takiego dnia. Wpisz go na przykład tak: 27.11. Może być też liczba dni.
 last-day = { $weekday } { $day }.{ $month } · { $count ->
     [one] 1 dzień
     [few] { $count } dni
@@ -724,14 +724,14 @@ settings-left = Nie udało się jeszcze wyczyścić { $count ->
    *[other] { $count } stołów
 }; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz.
 settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Zrób za chwilę to samo jeszcze raz.
-not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ command-settings }.
+not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ command-settings }.
 
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
-    Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
+    Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W skończonych grach nie będzie już twojej nazwy.
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
@@ -769,7 +769,7 @@ command-game-hint = podpowiedź
 command-game-hint-description = Zapytaj, co zrobiłby dobry gracz, tylko dla siebie
 command-game-show = pokaż
 command-game-show-description = Obejrzyj planszę, tylko dla siebie
-command-game-log = dziennik
+command-game-log = przebieg
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
@@ -818,7 +818,7 @@ misses-2 = po dwóch przegapionych ruchach z rzędu
 misses-3 = po trzech przegapionych ruchach z rzędu
 option-rated = rankingowa
 option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
-option-aids = pomoc
+option-aids = ułatwienia
 option-aids-description = Czy pokazywać podpowiedzi, co pasuje i spodziewane punkty; zwykle tak
 option-invite = zaproś
 option-invite-description = Kogo zaprosić
@@ -837,16 +837,16 @@ option-until-description = Ostatni dzień przerwy; bez niego zobaczysz, jak jest
 option-from = od
 option-from-description = Pierwszy dzień przerwy; bez niego od teraz
 option-zone = strefa
-option-zone-description = Twoja strefa czasowa: miasto albo różnica, na przykład +2
+option-zone-description = Twoja strefa czasowa: miasto albo różnica czasu, na przykład +2
 command-game-hand-over = przekaż
 command-game-hand-over-description = Poproś kogoś, żeby zagrał dalej na twoim miejscu
 command-game-move = przenieś
 command-game-move-description = Graj dalej na innym kanale; dla gospodarza i zarządzających kanałem
 option-channel = kanał
 option-channel-description = Gdzie gra toczy się dalej
-command-game-stop-clock = zatrzymaj-zegar
-command-game-stop-clock-description = Zatrzymaj zegar tej gry; dla zarządzających kanałem
-command-game-start-clock = puść-zegar
-command-game-start-clock-description = Puść zegar dalej; dla zarządzających kanałem
+command-game-stop-clock = wstrzymaj-zegar
+command-game-stop-clock-description = Wstrzymaj zegar tej gry; dla zarządzających kanałem
+command-game-start-clock = wznów-zegar
+command-game-start-clock-description = Wznów zegar tej gry; dla zarządzających kanałem
 option-friend = kto
 option-friend-description = Kto zagra dalej, jeśli zechce

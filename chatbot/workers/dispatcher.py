@@ -19,6 +19,7 @@ from uuid import uuid4
 from msgspec import Struct
 from redis.asyncio import Redis
 
+from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.availability.outage_log import OutageLog
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from chatbot.service.ports import Publisher, TurnQueue
+    from chatbot.tables.messages import ComputerTurnDue
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +57,9 @@ class Sources(Struct, frozen=True):
     listening: Redis
     """A client that may wait for ever, for what is said on pub/sub."""
     notifications: str
-    """The name of the pub/sub channel."""
+    """The pub/sub channel where commits say in which channel there is something to do."""
+    due_turns: str
+    """That where they say a computer's turn which is all that there is to do."""
 
 
 class Dispatcher:
@@ -76,6 +80,7 @@ class Dispatcher:
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
+        self._queueing = BackgroundTasks()
 
     async def run(self) -> None:
         """Serve until cancelled; what is being published then is published to its end."""
@@ -88,6 +93,7 @@ class Dispatcher:
             await self._finish()
 
     async def _finish(self) -> None:
+        await self._queueing.wait()
         while self._serving:
             await asyncio.gather(*self._serving.values(), return_exceptions=True)
 
@@ -99,15 +105,28 @@ class Dispatcher:
             try:
                 with redis_errors():
                     async with self._sources.listening.pubsub() as notifications:
-                        await notifications.subscribe(self._sources.notifications)
+                        await notifications.subscribe(self._sources.notifications, self._sources.due_turns)
                         await self.serve_unsent(int(self._clock()))
                         self._outage.end()
                         async for notification in notifications.listen():
                             if notification["type"] == "message":
-                                self.serve(int(as_text(notification["data"])))
+                                self._hear(as_text(notification["channel"]), notification["data"])
             except StoreUnreachable as error:
                 self._outage.note(error)
                 await asyncio.sleep(1)
+
+    def _hear(self, where: str, said: object) -> None:
+        """Do what a commit has said is to be done."""
+        if where == self._sources.due_turns:
+            self._queueing.begin(self._queue_said_turn(*self._sources.outbox.said_turn(said)))
+        else:
+            self.serve(int(as_text(said)))
+
+    async def _queue_said_turn(self, channel: int, turn: ComputerTurnDue) -> None:
+        try:
+            await self._turns.enqueue(channel, turn)
+        except StoreUnreachable as error:
+            self._outage.note(error)  # it lies in its slot: the sweep finds it there
 
     async def _sweep(self) -> None:
         """Serve, every few seconds, what was left over."""

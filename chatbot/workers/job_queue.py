@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
-from saq import Job, Status, Worker
-from saq.queue.redis import RedisQueue
+from saq import Job, Worker
 
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
@@ -33,13 +32,13 @@ from engine.api import Illegal
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from redis.asyncio import Redis
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
     from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
     from chatbot.service.results import ActionResult
+    from chatbot.workers.redis_jobs import JobQueue
 
 
 log = logging.getLogger(__name__)
@@ -50,11 +49,11 @@ TAKE_TURN: Final = "take_turn"
 COME_DUE: Final = "come_due"
 DEQUEUE_TIMEOUT: Final = 1.0
 """Seconds that a worker waits for a job before it checks whether it was asked to stop."""
+NEVER_SCHEDULED: Final = 60
+"""Seconds between two looks for jobs whose time has come; no job has one."""
 STOP_TIMEOUT: Final = 5
 """Seconds that a worker which is stopped has to finish what it has begun; then another worker does it."""
 TRIES: Final = 2
-ABORT_TIMEOUT: Final = 0.1
-"""Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
 KNOWN_FOR: Final = 60
 """Seconds that a finished job is remembered; one that failed is not tried again before."""
 
@@ -86,80 +85,6 @@ class TurnFailed(Exception):
 
 class DeadlineFailed(Exception):
     """A table is due for something, and it could not be done. The table is as it was."""
-
-
-ENQUEUE: Final = """
--- KEYS: jobs that are not done, the job, jobs that wait, what says that it is to be given up. ARGV: the job, its time.
--- Have a job done, unless it is known: it waits, somebody is at it, or it has failed just now.
-local known = redis.call('GET', KEYS[2])
-if known and cjson.decode(known).status == 'failed' then
-  return false
-end
-if redis.call('ZSCORE', KEYS[1], KEYS[2]) or redis.call('EXISTS', KEYS[4]) == 1 then
-  return false
-end
-redis.call('SET', KEYS[2], ARGV[1])
-redis.call('ZADD', KEYS[1], ARGV[2], KEYS[2])
-if ARGV[2] == '0' then
-  redis.call('RPUSH', KEYS[3], KEYS[2])
-end
-return 1
-"""
-
-
-class JobQueue(RedisQueue):
-    """The queue of jobs. Its client must be one that waits.
-
-    What SAQ asks of Redis in two round trips, one after the other, is asked in one here.
-    """
-
-    def __init__(self, redis: Redis, name: str) -> None:
-        super().__init__(redis, name)
-        self._enqueue_once = redis.register_script(ENQUEUE)
-
-    async def sweep(self, lock: int = 60, abort: float = ABORT_TIMEOUT) -> list[str]:
-        """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
-        return await super().sweep(lock, abort)
-
-    async def enqueue_once(self, job: Job) -> None:
-        """Have a job done; nothing happens when a worker is at it, or has just failed at it.
-
-        Raises ``StoreUnreachable``.
-        """
-        with redis_errors():
-            await self.enqueue(job)
-
-    async def _enqueue(self, job: Job) -> Job | None:
-        keys = [self.namespace("incomplete"), job.id, self.namespace("queued"), job.abort_id]
-        return job if await self._enqueue_once(keys=keys, args=[self.serialize(job), job.scheduled]) else None
-
-    async def _update(self, job: Job, status: Status | None = None, **changes: Any) -> None:  # noqa: ANN401 - as in SAQ
-        if status is None:
-            await super()._update(job, status, **changes)
-            return
-        job.status = status
-        pipe = self.redis.pipeline(transaction=True)
-        pipe.set(job.id, self.serialize(job))
-        pipe.publish(job.id, job.status)
-        await pipe.execute()
-
-    async def _finish(
-        self,
-        job: Job,
-        status: Status,
-        *,
-        result: Any = None,  # noqa: ANN401 - as in SAQ
-        error: str | None = None,
-    ) -> None:
-        if job.ttl <= 0:
-            await super()._finish(job, status, result=result, error=error)
-            return
-        pipe = self.redis.pipeline(transaction=True)
-        pipe.lrem(self.namespace("active"), 1, job.id)
-        pipe.zrem(self.namespace("incomplete"), job.id)
-        pipe.setex(job.id, job.ttl, self.serialize(job))
-        pipe.publish(job.id, job.status)
-        await pipe.execute()
 
 
 class ComputerTurnQueue:
@@ -294,11 +219,15 @@ async def beating(job: Job) -> AsyncIterator[None]:
 class JobWorker(Worker["Context"]):
     """Takes jobs until it is stopped; then it finishes what it has begun. It handles no signals: its owner does."""
 
+    queue: JobQueue
+
     async def stop(self) -> None:
         """Stop taking jobs. The worker's timers are cut short: they only sleep."""
         self.event.set()
         await end([task for task in self.tasks if task.get_name() != "process"])
         await super().stop()
+        with suppress(StoreUnreachable):  # then another worker does them again, which changes nothing
+            await self.queue.send_completed()
 
 
 async def _note_wait(context: Context) -> None:
@@ -316,7 +245,7 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
         jobs,
         [(TAKE_TURN, handlers.take_turn), (COME_DUE, handlers.come_due)],
         concurrency=at_once,
-        timers={"schedule": 1, "worker_info": 10, "sweep": timeouts.sweep, "abort": 1},
+        timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 1},
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
         before_process=_note_wait,

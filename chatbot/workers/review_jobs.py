@@ -16,9 +16,9 @@ from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.workers.job_queue import (
     DEQUEUE_TIMEOUT,
     KNOWN_FOR,
+    NEVER_SCHEDULED,
     STOP_TIMEOUT,
     TRIES,
-    JobQueue,
     JobWorker,
     WorkerTimeouts,
     beating,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.reviews import Reviewer, Reviews
+    from chatbot.workers.redis_jobs import JobQueue
 
 MAKE_REVIEW: Final = "make_review"
 REVIEW_TIMEOUT: Final = 20 * 60
@@ -83,7 +84,7 @@ def review_worker(jobs: JobQueue, handler: ReviewHandler, timeouts: WorkerTimeou
         jobs,
         [(MAKE_REVIEW, handler.make_review)],
         concurrency=1,
-        timers={"schedule": 5, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
+        timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
     )

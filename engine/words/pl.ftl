@@ -23,7 +23,7 @@ foreign-move = „{ $move }” to ruch z innej gry.
 # Obraz z wynikiem
 result-won = { $count ->
     [one] Wygrywa: { $names }
-   *[other] Zwycięstwo dzielą: { $names }
+   *[other] Wspólnie wygrywają: { $names }
 }
 result-so-far = Punkty do tej pory
 result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->
@@ -39,12 +39,12 @@ review-chart = Punkty spodziewane na koniec, ruch po ruchu
 
 # Wyróżnienia po grze
 award-best-turn = Najlepszy ruch: { $seats } (+{ $points })
-award-best-finish = Najwięcej na koniec: { $seats } (+{ $points })
-award-comeback = Powrót z dalekiej pozycji: { $seats } ({ $points } { $points ->
+award-best-finish = Najwięcej w punktacji końcowej: { $seats } (+{ $points })
+award-comeback = Odrobiona strata: { $seats } ({ $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
-} straty)
+})
 
 # Tekst, który nie jest ruchem
 no-text = Ruch zapisuje się jako tekst.

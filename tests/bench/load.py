@@ -37,7 +37,11 @@ RUSHING, RUSH = 24, 15.0
 """Tables where people do not wait before a move, and for how many seconds they play."""
 AT_ONCE = 8
 """Tables that are opened at the same time."""
-COMMON = 16
+IDLE = 6.0
+"""Seconds for which nobody plays, to see what is asked of Redis whatever is played."""
+RARE = 0.05
+"""Calls a move of a kind below which they are not listed."""
+COMMON = 40
 """How many calls of a kind are listed by name, the commonest of them."""
 KINDS = ("pictures", "computers", "Redis", "Discord")
 
@@ -70,6 +74,23 @@ class Played(Struct):
     turns: list[Turn] = []
 
 
+class Idle(Struct, frozen=True):
+    """The round trips to Redis that come whatever is played, such as looks for work: how many a second, by name."""
+
+    a_second: dict[str, float] = {}
+
+    @property
+    def all(self) -> float:
+        """All of them a second."""
+        return sum(self.a_second.values())
+
+    def of_moves(self, found: dict[str, Any], seconds: float) -> dict[str, float]:
+        """Those of the round trips of so many seconds that the moves have made, by name."""
+        counts = found["named"].get("Redis", {})
+        made = {name: counts[name] - self.a_second.get(name, 0.0) * seconds for name in counts}
+        return {name: count for name, count in made.items() if count > 0}
+
+
 class BotProcess:
     """The bot in its process, and what is measured there: see ``tests.bench.measured_bot``."""
 
@@ -86,6 +107,13 @@ class BotProcess:
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         return dict(json.loads(await self.line()))
+
+    async def idle(self) -> Idle:
+        """What it asks of Redis while nobody plays."""
+        await self.read()
+        await asyncio.sleep(IDLE)
+        found = (await self.read())["named"].get("Redis", {})
+        return Idle({name: count / IDLE for name, count in found.items() if name != "painted"})
 
     async def line(self) -> bytes:
         """The next line that it prints."""
@@ -175,7 +203,7 @@ def row(what: str, seconds: list[float]) -> str:
     return f"  {what:<50}p50 {cuts[49]:8.1f} ms   p99 {cuts[98]:8.1f} ms"
 
 
-def lines(played: Played, found: dict[str, Any]) -> Iterator[str]:
+def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
     """The report of a load; ``found`` is what was measured in the bot's process."""
     load, turns, moves = played.load, played.turns, len(played.turns)
     pace = f"a person waits {load.pause:.0f} s before a move" if load.pause else "nobody waits"
@@ -191,6 +219,10 @@ def lines(played: Played, found: dict[str, Any]) -> Iterator[str]:
     yield f"  {'the event loop is late':<50}p50 {late[0]:8.1f} ms   p99 {late[1]:8.1f} ms   most {late[2]:.0f} ms"
     yield f"  {'its process was busy':<50}{found['processor'] / played.seconds:8.0%}"
     yield from shares(found, moves)
+    trips = idle.of_moves(found, played.seconds)
+    a_move = sum(trips.values()) / moves
+    yield f"  {'round trips to Redis':<50}{a_move:8.1f} a move, besides {idle.all:.1f} a second whatever is played"
+    yield from _named(trips, moves)
     yield f"  {'errors logged':<50}{found['errors']:8}"
 
 
@@ -201,15 +233,16 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
     for kind, share in waited.items():
         calls = found["calls"].get(kind, 0) / moves
         yield f"  {'waited for ' + kind:<50}{share / whole:8.0%}{share / moves * 1e3:12.1f} ms in {calls:.1f} a move"
-        yield from _named(found["named"].get(kind, {}), moves)
+        if kind != "Redis":
+            yield from _named(found["named"].get(kind, {}), moves)
 
 
-def _named(counts: dict[str, int], moves: int) -> Iterator[str]:
+def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
     """The calls by name, the commonest first; rare ones are left out."""
     common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
-    told = [f"{name} {each:.1f}" for each, name in common[:COMMON]]
-    for start in range(0, len(told), 4):
-        yield f"      {', '.join(told[start : start + 4])}"
+    for each, name in common[:COMMON]:
+        if each >= RARE:
+            yield f"      {each:5.2f}  {name}"
 
 
 async def run(load: Load) -> list[str]:
@@ -224,9 +257,10 @@ async def run(load: Load) -> list[str]:
                 empty = (await bot.read())["resident"]
                 await crowd.sit_down(playground)
                 full = (await bot.read())["resident"]
+                idle = await bot.idle()
                 for round_ in (load, rush):
                     played = await crowd.play(round_)
-                    told += lines(played, await bot.read())
+                    told += lines(played, await bot.read(), idle)
                 unanswered = playground.services.interactions.unanswered
     each = (full - empty) / load.tables / 1024
     return [

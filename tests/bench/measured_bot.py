@@ -24,24 +24,18 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
-from redis.asyncio.client import Redis
 
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from, shard_plan_from
 from chatbot.bot.pictures import pool_painter
 from chatbot.concurrency.process_pool import Pool
 from chatbot.concurrency.stopping import StopRequest
-from chatbot.storage.clients.batching import BatchingRedis
-from chatbot.workers.job_queue import JobQueue
 from render.pictures import Painted
+from tests import redis_requests
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
-    from chatbot.storage.clients.batching import Request
-
-WAITS = {"BLMOVE", "BRPOPLPUSH", "BLPOP", "BRPOP", "BLMPOP", "SUBSCRIBE"}
-"""Commands of Redis that are meant to wait: they do not count as waiting for an answer."""
 TICK = 0.01
 
 
@@ -73,6 +67,15 @@ class Stopwatch:
                 self.named[kind(*args)][called(*args)] += 1
 
         setattr(owner, name, timed)
+
+    def round_trip(self, name: str) -> None:
+        """Count a round trip to Redis."""
+        self.calls["Redis"] += 1
+        self.named["Redis"][name] += 1
+
+    def waited_for_redis(self, seconds: float) -> None:
+        """Note how long Redis took to answer."""
+        self.waited["Redis"] += seconds
 
     async def watch_the_loop(self) -> None:
         """Note how much later than asked a sleep ends."""
@@ -134,21 +137,8 @@ def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:
     return "pictures" if _function(work).__module__.startswith("render") else "computers"
 
 
-def _kind_of_command(_: Redis, command: str, *__: object) -> str:
-    return "waiting" if command in WAITS else "Redis"
-
-
-def _called_together(_: BatchingRedis, requests: Sequence[Request]) -> str:
-    """The commands of one round trip."""
-    return "+".join(str(command[0][0]) for request in requests for command in request.commands)
-
-
 def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
     return _function(work).__name__.strip("_")
-
-
-def _called_command(_: Redis, command: str, *__: object) -> str:
-    return command
 
 
 def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object) -> str:
@@ -167,13 +157,14 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
         pool_painter.is_drawn = undrawn
     logging.getLogger().addHandler(Counter(watch))
     watch.around(Pool, "run", _kind_of_work, _called_work)
-    watch.around(Redis, "execute_command", _kind_of_command, _called_command)
-    watch.around(BatchingRedis, "send", lambda *_: "Redis", _called_together)
-    for method in ("_update", "_finish"):  # each is one pipeline
-        watch.around(JobQueue, method, lambda *_: "Redis", lambda *_, method=method: f"job{method}")
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
+    with redis_requests.watching(watch.round_trip, watch.waited_for_redis):
+        await _host(watch, token)
+
+
+async def _host(watch: Stopwatch, token: str) -> None:
     async with running_bot(settings_from(os.environ), token, shard_plan_from(os.environ), StopRequest()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)

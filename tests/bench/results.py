@@ -14,8 +14,9 @@ from chatbot.players.game_result import ACROSS, GameResult, SeatResult
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.storage.results.result_log import packed
 from engine.rng import FastRng
-from tests.bench.tables import counted_sends, done_by
+from tests.bench.tables import done_by
 from tests.chatbot.services import GUILD, ServicesUnderTest
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

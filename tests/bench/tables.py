@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from redis.asyncio.connection import AbstractConnection
-
 import engine.games
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.table import Actor, Phase
 from engine.rng import FastRng
 from tests.chatbot.services import CHANNEL, ServicesUnderTest, done
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -78,23 +76,6 @@ class Player:
         seconds = perf_counter() - begin
         done(answer)
         return seconds
-
-
-@contextmanager
-def counted_sends() -> Iterator[list[int]]:
-    """How often anything is sent to Redis: a pipeline is sent at once, so this counts round trips."""
-    sends: list[int] = []
-    original = AbstractConnection.send_packed_command
-
-    async def counting(self: AbstractConnection, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002
-        sends.append(1)
-        await original(self, command, check_health)
-
-    AbstractConnection.send_packed_command = counting  # type: ignore[method-assign]
-    try:
-        yield sends
-    finally:
-        AbstractConnection.send_packed_command = original  # type: ignore[method-assign]
 
 
 async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]]) -> Round:

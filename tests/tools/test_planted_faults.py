@@ -128,6 +128,18 @@ def test_a_line_that_is_put_in_or_taken_out_of_a_post_is_found(run: RunWithALoss
             assert number == LAST_BEFORE or not run.match.fits(sayings), text
 
 
+def test_who_begins_is_found_out_though_the_server_that_goes_on_has_told_nothing() -> None:
+    lines = moves(1, COMMON)
+    history = MatchHistory.of_stored(stored(lines))
+    *_, beginning = history.beginnings()
+    groups = groups_of(history, {history.start.seed: beginning})
+    before, after = stored(lines[:3]), stored(lines[:2], tuple(event for group in groups[:3] for event in group))
+    loss = Loss(begun=100, ended=110, before={KEY: before}, after={KEY: after})
+    match = ToldMatch(versions_of(KEY, [loss], stored(lines)), PEOPLE)
+    said = [event for group in groups for event in group]
+    assert match.account([Saying(history.in_words(said), at=150)]).faults == 0
+
+
 def test_what_two_posts_that_wait_would_tell_is_counted_once() -> None:
     """A process died after it had left a post to the next one, and before it took the first away."""
     first, second = (

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.interactions.failures import report_failure
-from chatbot.bot.interactions.reader_language import read_chosen_language
+from chatbot.bot.interactions.reader_language import read_chosen
 
 if TYPE_CHECKING:
     from chatbot.concurrency.current_tasks import CurrentTasks
@@ -23,9 +23,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._preferences, self._answering = preferences, answering
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Note that a command is being answered, and read its person's language; every one is let through."""
+        """Note that a command is being answered, and read what its person has chosen; every one is let through."""
         self._answering.note()
-        await read_chosen_language(interaction, self._preferences)
+        await read_chosen(interaction, self._preferences)
         return True
 
     async def on_error(

@@ -250,6 +250,24 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
 }
 
 
+QUESTIONS: Final = frozenset(
+    {
+        Act.OPEN,
+        Act.STEP,
+        Act.BACK,
+        Act.SPIN,
+        Act.PICK,
+        Act.TICK,
+        Act.HINTED,
+        Act.MOVES,
+        Act.HAND,
+        Act.PLAN,
+        Act.PLAN_PICK,
+    }
+)
+"""Acts that ask on the way to a move: nothing is changed before they are answered, or acknowledged (``Reply``)."""
+
+
 async def _hand_out_record(to: Handlers, reply: Reply, chosen: str) -> None:
     """The record of a game that is named by its channel and match."""
     channel, _, match = chosen.partition(":")

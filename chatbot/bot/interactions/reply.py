@@ -1,30 +1,40 @@
 """The private answer to one interaction: acknowledged at once, filled when there is something to say, never twice.
 
+A question, which changes nothing, is only acknowledged when its answer takes a moment: else that is the first answer,
+with one request instead of two.
+
 Everything that changes a table is stored before its answer is given, and the channel is told by other ways; so an
 answer that Discord does not take any more (the person has left, fifteen minutes have passed) loses nothing.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import discord
 
-from chatbot.bot.interactions.reader_language import reader_language
+from chatbot.bot.interactions.reader_language import reader_chosen, reader_language
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.voice import Voice
+from chatbot.concurrency.moments import next_moment
 from chatbot.tables.table import Actor, Role
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.players.preferences import Preferences
     from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
+
+
+ANSWERED_AT_ONCE: Final = 0.8
+"""Seconds, of Discord's three, within which the answer to a question comes without an acknowledgement before it."""
 
 
 class Acknowledgement(Enum):
@@ -51,6 +61,12 @@ class Reply:
         """Names this request, so that a repeated one changes nothing."""
         self.is_new = False
         """Whether it is a message of its own, not an edit of the one that holds the button."""
+        self._unacknowledged: Acknowledgement | None = None
+        """How it is still to be acknowledged, unless it is answered before."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.Task[None] | None = None
+        self.asked_at = next_moment()
+        """What was read of the store since then is new enough to answer from."""
 
     @property
     def channel(self) -> int:
@@ -63,6 +79,11 @@ class Reply:
         user = self.interaction.user
         moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
+
+    @property
+    def chosen(self) -> Preferences | None:
+        """What the person who asks has chosen for themselves; None where that could not be read."""
+        return reader_chosen(self.interaction)
 
     def people_named(self) -> dict[str, str]:
         """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
@@ -78,6 +99,32 @@ class Reply:
     def voice(self, game: AnyGame | None = None) -> Voice:
         """The language of the person who asks."""
         return Voice(reader_language(self.interaction), game)
+
+    async def acknowledge_soon(self, how: Acknowledgement) -> None:
+        """Acknowledge a question in a moment, if its answer has not come by then, for that is an acknowledgement too.
+
+        Who is about to change something on its behalf acknowledges it first (``acknowledge_now``).
+        """
+        self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
+        self._unacknowledged = how
+        self._timer = asyncio.get_running_loop().call_later(ANSWERED_AT_ONCE, self._begin_acknowledging)
+
+    def _begin_acknowledging(self) -> None:
+        if (how := self._take_unacknowledged()) is not None:
+            self._acknowledging = asyncio.create_task(self.acknowledge(how))
+
+    async def acknowledge_now(self) -> None:
+        """See to it that it is acknowledged, where it is not yet. Raises what discord.py raises."""
+        self._begin_acknowledging()
+        if self._acknowledging is not None:
+            await self._acknowledging
+
+    def _take_unacknowledged(self) -> Acknowledgement | None:
+        """How it is still to be acknowledged, if it is: whoever asks does it now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        how, self._unacknowledged = self._unacknowledged, None
+        return how
 
     async def acknowledge(self, how: Acknowledgement) -> None:
         """Acknowledge a press as its button wants it."""
@@ -115,6 +162,9 @@ class Reply:
         """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
         try:
+            if self._take_unacknowledged() is not None:
+                return await self._answer_at_once(page, attached)
+            await self.acknowledge_now()
             message = await self.interaction.edit_original_response(
                 view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
@@ -122,6 +172,17 @@ class Reply:
             log.info("an answer came too late: %s", error.code)
             return 0
         return message.id
+
+    async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
+        """Give the answer as the first that Discord hears of it: one request instead of two."""
+        response, nobody = self.interaction.response, discord.AllowedMentions.none()
+        if self.is_new:
+            sent = await response.send_message(
+                view=page.build(), files=attached, ephemeral=True, allowed_mentions=nobody
+            )
+            return sent.message_id or 0
+        edited = await response.edit_message(view=page.build(), attachments=attached, allowed_mentions=nobody)
+        return (edited.message_id if edited is not None else None) or 0
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""

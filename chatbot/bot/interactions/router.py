@@ -6,6 +6,7 @@ walk). What an act is and who handles it stands in ``button_registry``; the rout
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +14,19 @@ import discord
 import msgspec
 
 from chatbot.bot.interactions.button_id import PREFIX, ButtonId
-from chatbot.bot.interactions.button_registry import BUTTONS
+from chatbot.bot.interactions.button_registry import BUTTONS, QUESTIONS
+from chatbot.bot.interactions.reader_language import read_chosen
 from chatbot.bot.interactions.reply import Reply
+from chatbot.service.lessons import LESSON_TABLE
 from chatbot.service.ports import StoreUnreachable
 from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.button_id import Act
     from chatbot.bot.interactions.handlers import Handlers
-    from chatbot.service.moving import TableMoving
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +34,9 @@ log = logging.getLogger(__name__)
 class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
-    def __init__(self, handlers: Handlers, moving: TableMoving) -> None:
+    def __init__(self, handlers: Handlers, context: BotContext) -> None:
         self._handlers = handlers
-        self._moving = moving
+        self._context = context
 
     async def handle(self, interaction: discord.Interaction[discord.Client]) -> Act | None:
         """Answer a press, a choice or a form, and return what was asked; None when it is not one that is known here."""
@@ -49,14 +52,35 @@ class Router:
         log.info("pressed %s: table %s: revision %s", pressed.act.name.lower(), pressed.channel, pressed.revision)
         reply = Reply(interaction, pressed.channel)
         button = BUTTONS[pressed.act]
-        await reply.acknowledge(button.acknowledgement)
-        await button.handle(self._handlers, reply, await self._at_home(pressed), tuple(_values(data)))
+        acknowledge = reply.acknowledge_soon if pressed.act in QUESTIONS else reply.acknowledge
+        try:
+            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
+            await button.handle(self._handlers, reply, at_home, tuple(_values(data)))
+        finally:
+            await reply.acknowledge_now()
         return pressed.act
+
+    async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
+        """Read, in one round trip, what nearly every handler needs, and find the table should it have moved.
+
+        What the person has chosen is kept with the reply. The table that the button was made at is read beside it, so
+        that this process knows it as it is now: who handles the press need not read it (``Reply.asked_at``).
+        """
+        at_home, _, _ = await asyncio.gather(
+            self._at_home(pressed),
+            read_chosen(reply.interaction, self._context.preferences),
+            self._read_table(pressed),
+        )
+        return at_home
+
+    async def _read_table(self, pressed: ButtonId) -> None:
+        if pressed.match and pressed.channel != LESSON_TABLE:
+            await self._context.queries.facts(pressed.channel)
 
     async def _at_home(self, pressed: ButtonId) -> ButtonId:
         """The button as if it were made where its table is now, should that have moved."""
         try:
-            home = await self._moving.home(pressed.channel, pressed.match)
+            home = await self._context.moving.home(pressed.channel, pressed.match)
         except StoreUnreachable:
             return pressed  # its handler says so
         return msgspec.structs.replace(pressed, channel=home)

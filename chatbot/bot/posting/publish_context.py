@@ -1,31 +1,40 @@
-"""What is known before a message is published: the table as it is, and what was posted before."""
+"""What is known before a message is published: the table as it is, what was posted before, and who reads it."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import TYPE_CHECKING, NamedTuple
 
+from chatbot.bot.posting.calling.readers import readers_of
 from chatbot.bot.posting.sending import publication_id
 from chatbot.service.ports import Undelivered
+from chatbot.service.snapshot import Snapshot
 from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.people import People
+    from chatbot.bot.posting.calling.readers import Readers
     from chatbot.bot.posting.post_kind import PostKind
     from chatbot.service.queries import TableQueries
-    from chatbot.service.snapshot import Snapshot
     from chatbot.storage.delivery.sent_posts import SentPost
     from chatbot.tables.messages import OutboxMessage, TurnPost
     from chatbot.tables.table import Facts
     from engine.history import History
 
+log = logging.getLogger(__name__)
+
 
 class PublishContext(NamedTuple):
-    """What is known before a message is published: the table as it is, and what was posted before."""
+    """What is known before a message is published: the table as it is, what was posted before, and who reads it."""
 
     snapshot: Snapshot
     posted: Mapping[str, SentPost]
     """The last post of each kind in the channel."""
+    readers: Readers
     is_replaced: bool = False
     """Whether another match has taken the place of this one."""
 
@@ -38,6 +47,32 @@ class PublishContext(NamedTuple):
         """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
         last = self.posted.get(kind)
         return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
+
+
+async def publish_context(
+    context: BotContext, people: People, channel: int, message: OutboxMessage
+) -> PublishContext | None:
+    """The table that a message is about, as it is now or as it ended; None where there is nothing of it left.
+
+    Raises ``Undelivered`` where it cannot be known now.
+    """
+    expected = context.queries.known_facts(channel)
+    snapshot, posted, *readers = await asyncio.gather(
+        context.queries.snapshot(channel),
+        context.posts.in_channel(channel),
+        *([readers_of(context, people, expected)] if expected is not None else []),
+    )
+    is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
+    if is_replaced:
+        snapshot = await context.queries.replaced(channel, message.match)
+    if isinstance(snapshot, Refusal):
+        if snapshot.code == "store-unreachable":
+            raise Undelivered(f"message {message.id}: {snapshot.code}")
+        log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
+        return None
+    if not readers or not readers[0].are_of(snapshot.facts):
+        readers = [await readers_of(context, people, snapshot.facts)]
+    return PublishContext(snapshot, posted, readers[0], is_replaced)
 
 
 def told_before(old: SentPost | None, message: TurnPost) -> int:

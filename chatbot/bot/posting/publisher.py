@@ -24,7 +24,6 @@ lobby's post says so when the game has begun, and a reminder is deleted when the
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, assert_never
 
@@ -49,14 +48,13 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.publish_context import PublishContext, history_of_end, told_before
+from chatbot.bot.posting.publish_context import history_of_end, publish_context, told_before
 from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import Snapshot
 from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
@@ -70,7 +68,6 @@ from chatbot.tables.messages import (
     TableMoved,
     TurnPost,
 )
-from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
@@ -84,8 +81,8 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.post import PostDraft
+    from chatbot.bot.posting.publish_context import PublishContext
     from chatbot.service.snapshot import PublicState
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
     from engine.history import History
 
@@ -141,7 +138,7 @@ class DiscordPublisher:
         if isinstance(message, TableMoved):
             await self._moved_tables.publish(channel, message)
             return
-        context = await self._publish_context(channel, message)
+        context = await publish_context(self._context, self._people, channel, message)
         if context is None:
             return
         match message:
@@ -152,7 +149,7 @@ class DiscordPublisher:
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
-                notice = notice_post(await self._voice(context.facts), context.facts, message.events)
+                notice = notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._sleepers.left_alone(notice)
                 await send(opened, draft, message)
                 drop_way_back(self._old_posts, opened, context)
@@ -161,24 +158,9 @@ class DiscordPublisher:
             case Reminder() | LateCall():
                 await self._publish_reminder(context, message)
             case PrivateMessage():
-                await self.hand_dms.update(context.snapshot, (message.seat,))
+                await self.hand_dms.update(context.snapshot, (message.seat,), context.readers)
             case _:
                 assert_never(message)
-
-    async def _publish_context(self, channel: int, message: OutboxMessage) -> PublishContext | None:
-        """The table that a message is about, as it is now or as it ended; None where there is nothing of it left."""
-        snapshot, posted = await asyncio.gather(
-            self._context.queries.snapshot(channel), self._context.posts.in_channel(channel)
-        )
-        is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
-        if is_replaced:
-            snapshot = await self._context.queries.replaced(channel, message.match)
-        if isinstance(snapshot, Refusal):
-            if snapshot.code == "store-unreachable":
-                raise Undelivered(f"message {message.id}: {snapshot.code}")
-            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
-            return None
-        return PublishContext(snapshot, posted, is_replaced)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
@@ -217,7 +199,7 @@ class DiscordPublisher:
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
         """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
         facts, old = context.facts, context.posted.get(PostKind.TURN)
-        await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
+        await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))), context.readers)
         if context.has_published(PostKind.TURN, message):
             return
         channel = await self._channels.open(facts.channel)
@@ -244,8 +226,8 @@ class DiscordPublisher:
         if context.has_published(PostKind.REMINDER, message):
             return
         turn = context.posted.get(PostKind.TURN)
-        place = ReminderPlace(facts, await self._sleepers.schedules(facts), turn.message if turn else 0)
-        draft = await self._reminders.draft(await self._voice(facts), place, message)
+        place = ReminderPlace(facts, context.readers.schedules, turn.message if turn else 0)
+        draft = await self._reminders.draft(self._voice(context), place, message)
         if draft is None:
             return
         channel = await self._channels.open(facts.channel)
@@ -284,9 +266,8 @@ class DiscordPublisher:
         history: History | None = None,
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
-        game, voice = self._context.find(facts.game), await self._voice(facts)
-        chosen = await self._sleepers.chosen(facts)
-        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, chosen))]
+        game, voice, readers = self._context.find(facts.game), self._voice(context), context.readers
+        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, readers.chosen))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
         return PostContent(
@@ -298,13 +279,13 @@ class DiscordPublisher:
             pictures,
             history,
             context.is_replaced,
-            schedules={user: one.schedule for user, one in chosen.items()},
+            schedules=readers.schedules,
             now=int(self._context.clock()),
         )
 
-    async def _voice(self, facts: Facts) -> Voice:
+    def _voice(self, context: PublishContext) -> Voice:
         """The voice for a server, about its game."""
-        return Voice(await self._people.table_language(facts), self._context.find(facts.game))
+        return Voice(context.readers.language, self._context.find(context.facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:

@@ -1,8 +1,8 @@
 """A client of Redis that sends together what is asked for at the same time: one round trip, however many ask.
 
-A command waits until the event loop has gone round once. All commands that tasks have given by then are sent as one
+A command waits until the event loop has gone round twice. All commands that tasks have given by then are sent as one
 pipeline, in their order; each caller gets its own answers. So ``asyncio.gather`` of several questions costs one round
-trip, and at a busy time so do the questions of several tables.
+trip, also where one of them is a ``gather`` itself, and at a busy time so do the questions of several tables.
 
 A pipeline that is no transaction joins in with its commands side by side. What is a transaction, or watches a key, has
 a connection of its own.
@@ -57,7 +57,7 @@ class BatchingRedis(Redis):
         request = Request(commands, loop.create_future())
         self._waiting.append(request)
         if len(self._waiting) == 1:
-            loop.call_soon(self._begin)
+            loop.call_soon(loop.call_soon, self._begin)
         return await request.answers
 
     def _begin(self) -> None:

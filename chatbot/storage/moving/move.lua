@@ -65,13 +65,7 @@ if turn ~= '' then
 else
   redis.call('DEL', new_turn)
 end
-for _, name in ipairs({new_table, new_log, new_bundles, new_handled}) do
-  if ttl == '0' then
-    redis.call('PERSIST', name)
-  else
-    redis.call('EXPIRE', name, ttl)
-  end
-end
+keep({new_table, new_log, new_bundles, new_handled}, ttl)
 redis.call('PUBLISH', notifications, channel)
 redis.call('PUBLISH', notifications, new_channel)
 return 'won'

@@ -7,12 +7,11 @@ that has left it, which leads to the new one. A table that comes back deletes th
 from __future__ import annotations
 
 import zlib
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.delivery.sent_posts import HAND_DM
 from chatbot.tables.table import FORMAT
@@ -33,7 +32,7 @@ TOLD_FOR: Final = 30 * 24 * 3600
 """Seconds that whoever looks for a game in the old channel is told where it went."""
 MOST_MOVES: Final = 20
 """Notes that are followed, one after the other."""
-MOVE: Final = files("chatbot.storage.moving").joinpath("move.lua").read_text(encoding="utf-8")
+MOVE: Final = script_that_keeps("chatbot.storage.moving", "move.lua")
 
 
 class TableMoves:

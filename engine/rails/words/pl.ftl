@@ -63,7 +63,7 @@ built = { $seat } buduje trasę { $route } i dostaje { $points ->
    *[other] { $points } punktów
 }. Zapłata: { $cards }.
 tunnel-tried = { $seat } drąży tunel { $route }. Zagrane karty: { $cards }.
-tunnel-cards = Karty odkryte przeciw tunelowi: { $cards }. { $owed ->
+tunnel-cards = Karty odkryte przy tunelu: { $cards }. { $owed ->
     [0] Nie trzeba nic dopłacać.
     [one] Dopłata: jedna karta.
     [few] Dopłata: { $owed } karty.
@@ -90,9 +90,9 @@ brief-drew-cards = { $count ->
 brief-took-card = karta { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
-    [one] { $count } bilet zostaje
-    [few] { $count } bilety zostają
-   *[other] { $count } biletów zostaje
+    [one] zostawia { $count } bilet
+    [few] zostawia { $count } bilety
+   *[other] zostawia { $count } biletów
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -114,7 +114,7 @@ brief-deck-remade = {""}
 # Odmowy
 choose-tickets-first = Najpierw wybierz bilety, które zostawiasz.
 second-card-owed = Jedna karta już wzięta: weź drugą.
-second-card-open = Jedna karta już wzięta: weź drugą albo spasuj.
+second-card-open = Jedna karta już wzięta: weź drugą albo z niej zrezygnuj.
 tunnel-open = Najpierw tunel { $route }: dopłać ({ $owed ->
     [one] jedna karta
     [few] { $owed } karty
@@ -136,14 +136,14 @@ tickets-full = Masz już { $most } { $most ->
 no-tickets-offered = Nie masz teraz biletów do wyboru.
 ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }.
 keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
-route-taken = Trasa { $route } jest już zajęta. Buduje tam { $seat }.
+route-taken = Trasa { $route } jest już zajęta. Ma ją { $seat }.
 route-closed = Trasa { $route } jest zamknięta: druga połowa podwójnej jest zajęta.
 too-few-wagons = Trasa { $route } wymaga { $need ->
     [one] jednego wagonu
    *[other] { $need } wagonów
 }, a masz { $have }.
 wrong-colour = Trasy { $route } nie opłacisz tym kolorem: { $card }. Można: { $cards }.
-locomotives-in-tunnels-only = Trasa { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
+locomotives-in-tunnels-only = Trasa { $route } to nie tunel, a lokomotywami płaci się tylko w tunelach.
 wrong-number-of-cards = Trasa { $route } kosztuje { $need ->
     [one] jedną kartę
     [few] { $need } karty
@@ -181,10 +181,29 @@ tunnel = { $seat } drąży tunel { $route }. Zagrane: { $cards }. Odkryte: { $tu
 }
 face-up = Odkryte karty: { $cards }.
 face-up-none = Nie ma odkrytych kart.
-piles = Talia { $deck }, odrzucone { $discards }, bilety w talii { $tickets }.
+piles = Karty w talii: { $deck }, odrzucone: { $discards }. Bilety do dobrania: { $tickets }.
 discarded = Odrzucone: { $cards }.
-player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
-player-choosing = { $seat } wybiera bilety; w ofercie jest ich { $count }.
+player = { $seat }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}, { $wagons } { $wagons ->
+    [one] wagon
+    [few] wagony
+   *[other] wagonów
+}, { $cards } { $cards ->
+    [one] karta
+    [few] karty
+   *[other] kart
+}, { $tickets } { $tickets ->
+    [one] bilet
+    [few] bilety
+   *[other] biletów
+}.
+player-choosing = { $seat } wybiera spośród { $count ->
+    [one] { $count } biletu
+   *[other] { $count } biletów
+}.
 player-known = { $seat } na pewno ma: { $cards }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
@@ -227,6 +246,7 @@ final = Miejsce { $rank }: { $seat }, { $points } { $points ->
    *[other] punktów
 }.
 told-tickets = { $seat }: { $done ->
+    [0] bez zrealizowanych biletów
     [one] zrealizowany jeden bilet
     [few] zrealizowane { $done } bilety
    *[other] zrealizowano { $done } biletów
@@ -260,7 +280,10 @@ you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned
     [few] Dopłata: { $owed } karty.
    *[other] Dopłata: { $owed } kart.
 }
-you-player-choosing = Wybierasz bilety; w ofercie jest ich { $count }.
+you-player-choosing = Wybierasz spośród { $count ->
+    [one] { $count } biletu
+   *[other] { $count } biletów
+}.
 you-player-known = Inni wiedzą, że masz: { $cards }.
 you-player-built = Masz trasy: { $routes }.
 
@@ -287,9 +310,9 @@ kind-trail = Najdłuższy szlak
 spoken-built = { $seat }: trasa { $route }.
 spoken-tickets = Do zrealizowania: { $ticket }{ $more ->
     [0] .
-   *[other] , i jeszcze { $more }.
+   *[other] {" "}i jeszcze { $more }.
 }
-spoken-offer = Zostaw co najmniej { $fewest } z: { $tickets }.
+spoken-offer = Zostaw co najmniej { $fewest } z tych biletów: { $tickets }.
 spoken-build = zbuduj { $route }{ $tunnel ->
     [0] {""}
    *[other] , tunel
@@ -337,7 +360,7 @@ verb-pass-description = Nie rób nic w tej turze albo nie bierz drugiej karty
 field-card-description = Która karta albo jakim kolorem płacisz
 field-ticket-description = Które bilety
 field-route-description = Która trasa; wystarczy część nazwy miasta
-field-payment-description = Karty koloru + lokomotywy, na przykład 2+1
+field-payment-description = Ile kart w kolorze + ile lokomotyw, na przykład 2+1
 tap-take = Odkryta karta
 tap-tickets = Bilety
 tap-keep = Wybierz bilety
@@ -354,13 +377,13 @@ open-card = Żeby wziąć odkrytą kartę, dotknij jej niżej.
 ask-second-open-card = Weź drugą odkrytą kartę:
 ask-route = Która trasa?
 ask-payment = Czym płacisz?
-last-payment = Czym płacisz? Twój wybór buduje trasę.
+last-payment = Czym płacisz? Twój wybór od razu buduje trasę.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
-confirm-pass = Pasuję
+confirm-pass = Spasuj
 plan-else-draw = W przeciwnym razie: dobieram 2 karty z talii.
 plan-only-draw = Dobranie 2 kart z talii.
-button-plan-else-draw = Inaczej dobierz 2
+button-plan-else-draw = Jeśli nie, dobierz 2
 button-plan-only-draw = Tylko dobierz 2
 plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.
 plan-tunnel-asks = Jeśli tunel będzie droższy, zapytam.
@@ -380,7 +403,7 @@ chosen-build-paid = **{ $route }** · zapłata: { $coloured ->
     }
 }
 chosen-take = **Karta ze stołu** { $symbol } { $card }
-chosen-keep = **Zostaw** { $tickets }
+chosen-keep = **Zostawiasz:** { $tickets }
 for-your-tickets = Do twoich biletów
 all-routes = Wszystkie, które możesz zbudować
 by-city = Według miast
@@ -472,11 +495,11 @@ reason-tickets = { $open ->
     [one] tylko jeden twój bilet czeka na realizację
    *[other] niezrealizowane bilety: { $open }
 }, a tur zostało jeszcze około { $turns }
-reason-network = osiągalne bilety dają razem { $points } { $points ->
+reason-network = bilety w twoim zasięgu dają razem { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
-}, a do położenia jeszcze około { $wagons ->
+}, a potrzeba na nie jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }
@@ -496,11 +519,11 @@ lesson-build = Budowa trasy
 lesson-tunnel = Tunel
 lesson-more = Nowe bilety
 lesson-last = Ostatnia runda
-lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-not-this = Tak można, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
 lesson-why-blind = Z talii może przyjść wszystko. Karta, której potrzebujesz, leży odkryta: weź ją.
 lesson-why-other-card = Ta karta przyda się gdzie indziej. Tym razem weź żółtą.
 lesson-why-cards-now = To na później. W tej lekcji weź odkrytą kartę.
-lesson-why-other-route = Ta trasa też jest wolna, ale w tej lekcji chodzi o inną: jej nazwa stoi wyżej.
+lesson-why-other-route = Ta trasa też jest wolna, ale w tej lekcji chodzi o inną: jej nazwę masz wyżej.
 lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
 lesson-why-pay-it = Gdy zrezygnujesz, karty zostaną u ciebie, ale tura minie bez tunelu. Masz czym dopłacić: dopłać.
 lesson-why-last-chance = To twój ostatni ruch: nowe karty już się nie przydadzą, a nowy bilet najpewniej odejmie punkty. Buduj.

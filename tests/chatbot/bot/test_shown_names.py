@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.bot.descriptions import escaped_name, short_name, sitter_name, visible_name
+from chatbot.bot.descriptions import escaped_name, short_name, sitter_name, unescaped, visible_name
 from chatbot.bot.voice import Voice
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine.ai.player import Level
@@ -53,3 +53,8 @@ def test_in_a_picture_nothing_of_a_name_is_markup(name: str) -> None:
     person = Person(1, name)
     assert short_name(voice, person, 0) == short_name(voice, StandIn(Level.EASY, person), 0) == name
     assert short_name(voice, StandIn(Level.EASY, NOBODY), 1) == short_name(voice, Computer(Level.EASY), 1) != ""
+
+
+@pytest.mark.parametrize("name", ["anna_b", "**Zoë**", "a\\b", "@everyone", "<@1>", "[x](https://y)", "~Jo~"])
+def test_a_picture_has_a_name_as_its_owner_writes_it(name: str) -> None:
+    assert unescaped(escaped_name(name)) == name

@@ -10,7 +10,7 @@ import pytest_asyncio
 from redis.exceptions import ResponseError
 
 from chatbot.storage import connection
-from tests.bench.tables import counted_sends
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,6 +36,17 @@ async def test_questions_of_the_same_moment_take_one_round_trip(redis: Redis) ->
     with counted_sends() as sends:
         answers = await asyncio.gather(redis.get("batching:one"), pipe.execute(), redis.get("batching:two"))
     assert answers == [b"1", [b"1", 0], b"2"]
+    assert len(sends) == 1
+
+
+async def test_so_do_questions_of_which_one_asks_several_things_itself(redis: Redis) -> None:
+    async def both() -> tuple[object, object]:
+        one, two = await asyncio.gather(redis.get("batching:one"), redis.get("batching:two"))
+        return one, two
+
+    with counted_sends() as sends:
+        none, found = await asyncio.gather(redis.exists("batching:none"), both())
+    assert (none, found) == (0, (b"1", b"2"))
     assert len(sends) == 1
 
 

@@ -40,7 +40,8 @@ class RecordingTurnQueue:
 def dispatcher(
     services: ServicesUnderTest, publisher: RecordingPublisher | None, turns: RecordingTurnQueue | None = None
 ) -> Dispatcher:
-    sources = Sources(services.outbox, services.indexes, services.waiting, services.keys.notifications)
+    keys = services.keys
+    sources = Sources(services.outbox, services.indexes, services.waiting, keys.notifications, keys.due_turns)
     return Dispatcher(sources, turns or RecordingTurnQueue(), publisher, services.clock)
 
 

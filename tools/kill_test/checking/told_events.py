@@ -56,6 +56,8 @@ class Events:
         self._words = words
         self._known = known
         """What has been put into words already."""
+        self._ends: dict[tuple[int, str, bool], set[int]] = {}
+        """What was looked for already."""
 
     def text(self, begin: int, end: int, *, is_end: bool = False) -> str:
         """The groups from ``begin`` to before ``end`` in words."""
@@ -67,7 +69,10 @@ class Events:
 
     def ends_of(self, begin: int, saying: Saying) -> set[int]:
         """Where a run of groups that begins here may end, if this is said of it."""
-        found = set()
+        key = (begin, saying.text, saying.is_end)
+        if key in self._ends:
+            return self._ends[key]
+        found = self._ends[key] = set()
         for end in range(begin, min(self.count, begin + MOST_GROUPS) + 1):
             words = self.text(begin, end, is_end=saying.is_end)
             if words == saying.text:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tools.kill_test.stored_matches import StoredMatch
 
 
+class OtherBeginningError(Exception):
+    """What a server still has to tell does not fit a game that begins so."""
+
+
 class ToldMatch:
     """What posts must tell of a match."""
 
@@ -50,18 +54,22 @@ class ToldMatch:
         """How the posts tell the game. Who begins is told, and is not in every record: all that may be is tried."""
         best: Account | None = None
         for beginnings in self._beginnings():
-            branches = self._branches(beginnings)
+            self._known = [{} for _ in self._versions]
+            try:
+                branches = self._branches(beginnings)
+                wanted = self._told_at_last(branches)
+            except OtherBeginningError:
+                continue
             account = compare(sayings, branches)
-            told, wanted = account.ends_in(len(branches) - 1), self._told_at_last(branches)
+            told = account.ends_in(len(branches) - 1)
             if wanted and not told & wanted:
                 account.never_told.append(branches[-1].events.text(max(told, default=0), max(wanted)))
             if best is None or account.faults < best.faults:
                 best, self._branches_found = account, branches
             if account.faults == 0:
                 break
-            self._known = [{} for _ in self._known]
         if best is None:
-            raise ValueError("a match without a beginning")
+            raise ValueError("a server has something to tell that no game begins with")
         return best
 
     def fits(self, sayings: Sequence[Saying]) -> bool:
@@ -131,7 +139,7 @@ def _told(history: MatchHistory, events: Events, stored: StoredMatch) -> frozens
         elif lines_before(words) > lines_before(left):
             break
     if not found:
-        raise ValueError(f"{stored.table.channel}: untold is {left!r}, which no commit begins with")
+        raise OtherBeginningError(f"{stored.table.channel}: {left!r}")
     return frozenset(found)
 
 

@@ -28,14 +28,13 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.bot.voice import Voice
     from chatbot.service.lessons import LessonState
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame
 
 
 class LessonAnswers(TurnAnswers):
     """A turn's answers, of which the hand is that of the reader's lesson."""
 
-    async def load_hand(self, reply: Reply, channel: int, since: Facts | None = None) -> PlayerHand | Refusal:
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
         state = await self._context.lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
@@ -90,7 +89,7 @@ class LessonAnswers(TurnAnswers):
         if reply.is_new:
             self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
         game = self._context.find(state.seat.facts.game)
-        chosen = await self._context.preferences.of(reply.actor.user)
+        chosen = reply.chosen or await self._context.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
         return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
 

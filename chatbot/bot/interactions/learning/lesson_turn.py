@@ -49,6 +49,7 @@ class LessonTurn(PlayerTurn):
         if state is None or (state.seat.facts.match, state.seat.facts.revision) != (pressed.match, pressed.revision):
             await self.show_hand(reply, pressed.channel)
             return
+        await reply.acknowledge_now()
         attempt = await self._lessons.play(reply.actor, text)
         if attempt is None:
             await self.show_hand(reply, pressed.channel)

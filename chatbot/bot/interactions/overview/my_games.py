@@ -152,9 +152,8 @@ class MyGames:
 
 async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
     """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
-    games = await context.queries.waiting_games(reply.actor)
-    waiting = [facts for facts in games if facts.channel != channel] if isinstance(games, tuple) else []
-    if not waiting:
+    waiting = await context.queries.waiting_games(reply.actor, besides=channel)
+    if not isinstance(waiting, tuple) or not waiting:
         return ""
     voice = reply.voice(context.find(waiting[0].game))
     link = await _link(context, waiting[0], PostKind.TURN)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from discord.utils import remove_markdown
-
+from chatbot.bot.descriptions import unescaped
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import cells
 from chatbot.bot.interactions.turn.player_hand import in_fields
@@ -45,11 +44,11 @@ async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voi
     review, game = reviewed.review, voice.game
     if game is None:
         raise ValueError("a review is told in the words of its game")
-    names = tuple(remove_markdown(voice.label(seat_name(seat))) for seat in range(len(review.result)))
+    names = tuple(unescaped(voice.label(seat_name(seat))) for seat in range(len(review.result)))
     painting = ReviewPainting(painter, game, voice, names, theme)
     told = "\n".join(accuracy_lines(review, voice))
     page.text(voice.text("review-heading", {"game": voice.text("game")}))
-    chart = await try_drawing(painter.review(review, names, theme, voice.language, remove_markdown(told)), PICTURE)
+    chart = await try_drawing(painter.review(review, names, theme, voice.language, unescaped(told)), PICTURE)
     page.pictures(chart)
     if not chart:
         page.text(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.interactions.reader_language import choose_language
+from chatbot.bot.interactions.reader_language import note_choice
 from chatbot.bot.interactions.settings.section import SectionMenu, SectionView
 from chatbot.bot.layout import MenuOption
 from engine.wording import LANGUAGES
@@ -48,6 +48,6 @@ class LanguageSection:
             return
         language = "" if values[0] == AS_IN_DISCORD else values[0]
         await context.preferences.change(reply.actor.user, "own_language", language)
-        choose_language(reply.interaction, language)
+        note_choice(reply.interaction, "own_language", language)
         if language:
             await context.languages.remember(reply.actor.user, language)

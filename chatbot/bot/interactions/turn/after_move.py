@@ -6,6 +6,7 @@ what the computers did follows when they have done it. Where a person is next, t
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -40,8 +41,9 @@ class AfterMove:
         if not computers_next(facts):
             return
         try:
-            post = await self._context.posts.last(facts.channel, PostKind.TURN)
-            language = await self._people.table_language(facts)
+            post, language = await asyncio.gather(
+                self._context.posts.last(facts.channel, PostKind.TURN), self._people.table_language(facts)
+            )
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return

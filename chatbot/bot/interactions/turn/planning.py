@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.bot.voice import Voice
     from chatbot.service.results import ActionResult
-    from chatbot.tables.refusal import Refusal
     from engine.api import View
     from engine.plans.plans import Plans
 
@@ -135,8 +134,7 @@ class Planning:
 
     async def _show_hand(self, reply: Reply, pressed: ButtonId, done: ActionResult) -> None:
         """Show the hand with the plan as it is now, and why it was not changed if it was not."""
-        hand: PlayerHand | Refusal
-        hand = await self._answers.load_hand(reply, pressed.channel, done.facts if isinstance(done, Done) else None)
+        hand = await self._answers.load_hand(reply, pressed.channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         await self._answers.show_hand(reply, hand, "" if isinstance(done, Done) else voice.translate(done))
 

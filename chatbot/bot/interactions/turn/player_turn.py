@@ -14,7 +14,7 @@ import msgspec
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.overview.my_games import waiting_elsewhere
+from chatbot.bot.interactions.reader_language import note_choice
 from chatbot.bot.interactions.turn.after_move import computers_next, next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
@@ -145,6 +145,7 @@ class PlayerTurn:
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
         await self._context.preferences.change(reply.actor.user, "careful", not pressed.cells)
+        note_choice(reply.interaction, "careful", not pressed.cells)
         if pressed.cells:
             await self.play_confirmed(reply, pressed)
         else:
@@ -160,6 +161,7 @@ class PlayerTurn:
         await self._answers.show_hand(reply, hand, text)
 
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
+        await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
         done = await self._context.actions.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:
@@ -168,8 +170,7 @@ class PlayerTurn:
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
         """Show what came of a move, or why it was not played."""
-        since = done.facts if isinstance(done, Done) else None
-        hand = await self._answers.load_hand(reply, pressed.channel, since)
+        hand = await self._answers.load_hand(reply, pressed.channel)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
@@ -177,9 +178,7 @@ class PlayerTurn:
         elif isinstance(hand, PlayerHand):
             buttons = [_button(hand, Act.UNDO)] if _returnable(hand, text, done) else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
-            if not hand.state.moves:
-                told.append(await waiting_elsewhere(self._context, reply, pressed.channel))
-            await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
+            await self._answers.show_result(reply, hand, told, buttons)
         else:
             facts = done.facts
             seat = facts.seat_of(reply.actor.user)

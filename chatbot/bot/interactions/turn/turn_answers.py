@@ -14,6 +14,7 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.overview.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.plan_lines import plan_buttons, plan_text, report_text
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.posting.hands.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
-    from chatbot.tables.table import Actor, Facts
     from engine.api import Line
 
 
@@ -46,16 +46,15 @@ class TurnAnswers:
         self._private_answers = private_answers
         self._hand_dms = hand_dms
 
-    async def load_hand(self, reply: Reply, channel: int, since: Facts | None = None) -> PlayerHand | Refusal:
-        """The hand of the person who asks, or why they have none; at least as new as these facts, if any are given.
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none: as it was when they asked, or later.
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
-        state: SeatState | Refusal
-        chosen: Preferences | Refusal
-        state, chosen = await asyncio.gather(self._state(reply.actor, channel, since), self._chosen(reply.actor.user))
+        state = await self._context.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
+        chosen = reply.chosen or await self._chosen(reply.actor.user)
         if not isinstance(chosen, Preferences):
             return chosen
         if reply.is_new:
@@ -65,10 +64,6 @@ class TurnAnswers:
         aids = state.facts.terms.aids and chosen.aids
         shown = state if aids else state.unaided(game)
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
-
-    async def _state(self, actor: Actor, channel: int, since: Facts | None) -> SeatState | Refusal:
-        queries = self._context.queries
-        return await (queries.seat_state(channel, actor) if since is None else queries.seat_state_since(since, actor))
 
     @failures_as_refusals
     async def _chosen(self, user: int) -> Preferences:
@@ -108,17 +103,32 @@ class TurnAnswers:
         self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
     ) -> None:
         """Show a text, the hand if there is one, and what may be done now."""
+        if isinstance(hand, PlayerHand):
+            await self._fill(reply, hand, text, buttons, await self._closed_dms_notice(hand, reply.actor.user))
+        else:
+            await reply.say_text(text)
+
+    async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
+        """Show what came of a move, the hand, and what may be done now.
+
+        Where that is nothing: which other games wait, and what else is to be said to this person.
+        """
+        elsewhere = notice = ""
+        if not hand.state.moves:
+            elsewhere, notice = await asyncio.gather(
+                waiting_elsewhere(self._context, reply, hand.facts.channel),
+                self._closed_dms_notice(hand, reply.actor.user),
+            )
+        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
+
+    async def _fill(self, reply: Reply, hand: PlayerHand, text: str, buttons: Sequence[Button], notice: str) -> None:
         page = Layout()
         page.text(text)
-        if not isinstance(hand, PlayerHand):
-            await reply.show(page)
-            return
         page.text(report_text(hand.voice, hand.state.plan_report))
         pictures = await self._put_hand(page, hand, text)
         page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
         page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
-        if hand.private_text:  # without secrets there is nothing to write about
-            page.text(await self._closed_dms_notice(hand, reply.actor.user))
+        page.text(notice)
         await self.send(reply, hand, page, pictures)
 
     async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
@@ -167,6 +177,8 @@ class TurnAnswers:
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
         """What is said once to a person whose direct messages are closed to the bot; later they are tried again."""
+        if not hand.private_text:
+            return ""  # without secrets there is nothing to write about
         channel = hand.facts.channel
         sent = await self._context.hand_dms.to_user(channel, user)
         if sent is None or not sent.closed:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.posting.post import PostDraft
-    from chatbot.players.preferences import Preferences
     from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.messages import TurnPost
     from chatbot.tables.table import Facts
@@ -32,15 +31,6 @@ class Sleepers:
 
     def __init__(self, context: BotContext) -> None:
         self._context = context
-
-    async def chosen(self, facts: Facts) -> dict[int, Preferences]:
-        """What everybody who plays at a table has chosen about being called and answered."""
-        users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
-        return await self._context.preferences.of_all(users)
-
-    async def schedules(self, facts: Facts) -> Schedules:
-        """The own time of everybody who plays at a table."""
-        return {user: chosen.schedule for user, chosen in (await self.chosen(facts)).items()}
 
     async def among(self, users: Iterable[int]) -> set[int]:
         """Those of these persons who are not to be called now."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import aiohttp
 import discord
@@ -37,6 +37,10 @@ SHUTDOWN_SECONDS: Final = 1.0
 """That hands which are being sent get when the process ends."""
 
 
+Noting: TypeAlias = "Callable[[], Awaitable[None]]"
+"""Notes in the store what a person was sent."""
+
+
 class DmsPaused(Exception):
     """No direct message can be sent to this person for some time."""
 
@@ -56,7 +60,7 @@ class HandDmQueue:
     """One task for each person to whom something is to be sent."""
 
     def __init__(
-        self, due: DueHandDms, send: Callable[[DueHandDm], Awaitable[None]], clock: Callable[[], float]
+        self, due: DueHandDms, send: Callable[[DueHandDm], Awaitable[Noting | None]], clock: Callable[[], float]
     ) -> None:
         self._due = due
         self._send = send
@@ -112,7 +116,10 @@ class HandDmQueue:
 
     async def _try(self, hand: DueHandDm) -> None:
         try:
-            await self._send(hand)
+            noting = await self._send(hand)
+            is_last = hand not in self._waiting[hand.user]
+            # Sent together, in this order: who dies before has it looked at again.
+            await asyncio.gather(*([noting()] if noting else []), *([self._remove(hand)] if is_last else []))
         except DmsPaused as paused:
             await self._try_later(hand, str(paused), paused.seconds)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StoreUnreachable) as error:
@@ -122,8 +129,6 @@ class HandDmQueue:
             await self._try_later(hand, "a bug")
         else:
             self._failures.pop(hand, None)
-            if hand not in self._waiting[hand.user]:
-                await self._remove(hand)
 
     async def _try_later(self, hand: DueHandDm, why: str, at_least: int = FIRST_RETRY) -> None:
         before = self._failures.get(hand, Failures()).count

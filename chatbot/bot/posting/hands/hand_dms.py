@@ -17,18 +17,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 import msgspec
+from cachetools import TTLCache
 from msgspec import Struct
 
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.interactions.turn.plan_lines import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
-from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue
+from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue, Noting
 from chatbot.bot.voice import Voice
 from chatbot.observability.metrics import HAND_DMS_CLOSED
 from chatbot.service.ports import StoreUnreachable
@@ -42,8 +44,10 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
-    from chatbot.players.preferences import Preferences
+    from chatbot.bot.posting.calling.readers import Readers
+    from chatbot.players.preferences import Preferences, Theme
     from chatbot.service.snapshot import Snapshot
+    from chatbot.tables.refusal import Refusal
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -52,6 +56,9 @@ EDITABLE_SECONDS: Final = 50 * 60
 """During which a message is edited in place."""
 
 
+MOST_JUST_READ: Final = 1000
+JUST_READ_SECONDS: Final = 1.0
+"""For which what was read for a post need not be read again for the hands that follow it."""
 CLOSED_SECONDS: Final = 24 * 3600
 """After which a person who takes no direct messages is tried again."""
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
@@ -78,6 +85,14 @@ class HandDm(Struct, frozen=True):
         return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
 
 
+class ReadForHandDm(NamedTuple):
+    """What is read before a hand is sent to a person."""
+
+    hand: SeatState | Refusal
+    sent: SentHandDm | None
+    chosen: Preferences
+
+
 class HandDms:
     """Keeps every person's direct message with their hand up to date."""
 
@@ -85,9 +100,10 @@ class HandDms:
         self._context = context
         self._people = people
         self._opening_paused_until = 0
+        self._just_read: TTLCache[DueHandDm, ReadForHandDm] = TTLCache(MOST_JUST_READ, JUST_READ_SECONDS)
         self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
 
-    async def update(self, snapshot: Snapshot, seats: Sequence[Seat]) -> None:
+    async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
         """Begin to send the persons on these seats their hands, as far as they have changed.
 
         Raises ``StoreUnreachable``.
@@ -96,15 +112,17 @@ class HandDms:
         if facts.phase is not Phase.PLAYING or not facts.guild:
             return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        chosen = await self._context.preferences.of_all(users)
         hands = [
-            await self._hand_dm(hand, user, chosen[user])
+            await self._hand_dm(hand, user, readers.chosen[user])
             for user in users
-            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, chosen[user])
+            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
         ]
-        dms = [dm for dm in hands if dm is not None]
-        sent = await self._context.hand_dms.to_users(facts.channel, [dm.user for dm in dms])
-        await self.queue.add([DueHandDm(facts.channel, dm.user) for dm in dms if self._is_due(dm, sent.get(dm.user))])
+        due: list[DueHandDm] = []
+        for dm in hands:
+            if dm is not None and self._is_due(dm, readers.hands.get(dm.user)):
+                due.append(DueHandDm(facts.channel, dm.user))
+                self._just_read[due[-1]] = ReadForHandDm(dm.hand, readers.hands.get(dm.user), readers.chosen[dm.user])
+        await self.queue.add(due)
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -136,25 +154,28 @@ class HandDms:
         """Whether the message can be edited in place."""
         return bool(sent.message) and self._context.clock() - sent.sent_at < EDITABLE_SECONDS
 
-    async def _send_due(self, due: DueHandDm) -> None:
-        """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
-        hand, old = await asyncio.gather(
-            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
-            self._context.hand_dms.to_user(due.channel, due.user),
-        )
+    async def _send_due(self, due: DueHandDm) -> Noting | None:
+        """Send a hand as it is now, if it still is to be sent; returns what notes what the person has then."""
+        read = self._just_read.get(due)
+        if read is None:
+            read = await self._read(due)
+        else:
+            self._just_read.pop(due, read)
+        hand, old, chosen = read
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
-            return
-        chosen = (await self._context.preferences.of_all([due.user]))[due.user]
+            return None
         if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
-            return
+            return None
         dm = await self._hand_dm(hand, due.user, chosen)
         if dm is None or not self._is_due(dm, old):
-            return
+            return None
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
-            sent = await self._edit_or_send(dm, current, silent=chosen.schedule.sleeps_at(int(self._context.clock())))
+            sent = await self._edit_or_send(
+                dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._context.clock()))
+            )
         except discord.HTTPException as error:
             if not _is_closed(error):
                 raise
@@ -162,13 +183,20 @@ class HandDms:
             HAND_DMS_CLOSED.inc()
             now = int(self._context.clock())
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
-        await self._context.hand_dms.remember(due.channel, due.user, sent)
+        return partial(self._context.hand_dms.remember, due.channel, due.user, sent)
 
-    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, *, silent: bool) -> SentHandDm:
+    async def _read(self, due: DueHandDm) -> ReadForHandDm:
+        hand, old, chosen = await asyncio.gather(
+            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
+            self._context.hand_dms.to_user(due.channel, due.user),
+            self._context.preferences.of(due.user),
+        )
+        return ReadForHandDm(hand, old, chosen)
+
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
-        theme = await self._context.preferences.theme(dm.user)
         request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)

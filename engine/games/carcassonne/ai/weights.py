@@ -1,6 +1,7 @@
 """The numbers that the evaluation is made with.
 
-They were tuned by self-play, then learnt from imagined games: see ``tools/training``.
+The chances are fitted to what happened in recorded games, all together; the prices, given these chances, to how such
+games ended: see ``tools/training``.
 With more seats than two a game is another one: each has fewer turns, and so more followers than it can use.
 """
 

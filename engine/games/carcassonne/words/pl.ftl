@@ -112,8 +112,14 @@ final-field = Łąka, { $cities } { $cities ->
 # The same in brief, beside the picture
 brief-alone-placed = kafelek
 brief-follower-placed = pionek: { $feature }
-brief-scored-road = droga ({ $tiles }): { $seats } **+{ $points }**
-brief-scored-city = miasto ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-road = droga z { $tiles ->
+    [one] { $tiles } kafelka
+   *[other] { $tiles } kafelków
+}: { $seats } **+{ $points }**
+brief-scored-city = miasto z { $tiles ->
+    [one] { $tiles } kafelka
+   *[other] { $tiles } kafelków
+}: { $seats } **+{ $points }**
 brief-scored-monastery = klasztor: { $seats } **+{ $points }**
 brief-tile-set-aside = kafelek, który nigdzie nie pasuje, odpada
 brief-drew = {""}
@@ -213,11 +219,11 @@ spoken-gives = kończy { $kind ->
     [road] drogę
     [city] miasto
    *[other] klasztor
-}, { $points } dostaje { $seats }
+}, plus { $points } dla: { $seats }
 spoken-beside = dokłada do { $kind ->
-    [road] drogi
-    [city] miasta
-   *[other] klasztoru
+    [road] cudzej drogi
+    [city] cudzego miasta
+   *[other] cudzego klasztoru
 }: { $seats }
 spoken-only-field = tylko łąka
 
@@ -225,7 +231,7 @@ spoken-only-field = tylko łąka
 since-joined = { $kind ->
     [road] Do twojej drogi
     [city] Do twojego miasta
-    [field] Na twoją łąkę
+    [field] Do twojej łąki
    *[other] Do twojego klasztoru
 } dołącza: { $seats }; { $held ->
     [0] przewagę ma ktoś inny
@@ -282,7 +288,7 @@ player = { $seat }: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
-}, { $projected } gdyby gra skończyła się teraz; wolne pionki: { $followers }.
+}, a { $projected }, gdyby gra skończyła się teraz; wolne pionki: { $followers }.
 map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
 open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
@@ -479,7 +485,7 @@ look-W = skrzyżowanie trzech dróg: wschód, południe, zachód; łąka na pó�
 look-X = skrzyżowanie czterech dróg
 
 # Dlaczego warto zagrać taki ruch
-reason-completes = kończy twój obszar ({ $feature }): od razu { $points ->
+reason-completes = kończy twój obiekt ({ $feature }): od razu { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -488,32 +494,32 @@ reason-completes = kończy twój obszar ({ $feature }): od razu { $points ->
     [few] { $followers } twoje pionki wracają
    *[other] { $followers } twoich pionków wraca
 }
-reason-frees = kończy obszar innego gracza ({ $feature }), ale { $followers ->
+reason-frees = kończy cudzy obiekt ({ $feature }), ale { $followers ->
     [one] twój pionek wraca
     [few] { $followers } twoje pionki wracają
    *[other] { $followers } twoich pionków wraca
 }
-reason-claims = twój pionek zajmuje obszar ({ $feature }): spodziewany zysk { $points ->
+reason-claims = twój pionek zajmuje obiekt ({ $feature }): spodziewany zysk { $points ->
     [one] około { $points } punktu
    *[other] około { $points } punktów
 }, { $chance ->
     [0] a pionek zostaje do końca gry
-   *[other] a szansa, że pionek wróci, to { $chance } %
+   *[other] a szansa, że pionek wróci, to { $chance }%
 }
 reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points ->
     [one] { $points } punktu
    *[other] { $points } punktów
 }
-reason-grows = ulepsza twój obszar ({ $feature }): spodziewany zysk większy o około { $points ->
+reason-grows = rozbudowuje twój obiekt ({ $feature }): spodziewany zysk większy o około { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-hinders = przeszkadza ({ $seat }): mniej punktów, o około { $points ->
+reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
-}
+} mniej
 reason-waits = niczego nie oddaje i zachowuje pionki na później
 reason-gives-nothing = niczego nie oddaje: lepszego miejsca ten kafelek już nie ma
 
@@ -539,14 +545,14 @@ tap-part = Część { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
-last-follower = Postawić na nim pionka? Twój wybór kładzie kafelek.
+last-follower = Postawić na nim pionka? Twój wybór od razu kładzie kafelek.
 confirm-place = Połóż go
-chosen-place = **Twój kafelek na { $number }**
-chosen-place-alone = **Twój kafelek na { $number }** · { $left ->
+chosen-place = **Twój kafelek na miejscu { $number }**
+chosen-place-alone = **Twój kafelek na miejscu { $number }** · { $left ->
     [0] nie masz już pionków
    *[other] bez pionka
 }
-chosen-place-follower = **Twój kafelek na { $number }** · pionek: { $feature }
+chosen-place-follower = **Twój kafelek na miejscu { $number }** · pionek: { $feature }
 later-place-alone = **Kafelek { $where } (od startowego)** · bez pionka
 later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }
 
@@ -567,7 +573,10 @@ free-city-here = **{ $number } Miasto** · { $open ->
 }
 free-monastery-here = **{ $number } Klasztor** · { $open ->
     [0] od razu ukończony: **+{ $completed }**, pionek wraca
-   *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open }
+   *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open ->
+        [one] { $open } kafelka
+       *[other] { $open } kafelków
+    }
 }
 free-field-here = **{ $number } Łąka** · { $cities ->
     [0] na razie bez ukończonych miast
@@ -620,10 +629,10 @@ same-here = **{ $number } { $kind ->
    *[other] Łąka** · ta sama co { $same }
 }
 nobodys-here = **{ $kind ->
-    [road] Droga
-    [city] Miasto
-   *[other] Klasztor
-}** · bez pionka{ $kind ->
+    [road] Droga** · niczyja
+    [city] Miasto** · niczyje
+   *[other] Klasztor** · niczyj
+}{ $kind ->
     [monastery] {""}
    *[other] , { $tiles } { $tiles ->
         [one] kafelek
@@ -639,9 +648,9 @@ meeting-here = { $held ->
     [city] twoje miasto z cudzym
    *[other] twoją łąkę z cudzą
 }: { $held ->
-    [0] **wszystkie** punkty: { $seats }, bo jest tam więcej cudzych pionków niż twoich.
+    [0] więcej pionków niż ty ma tam { $seats }, więc **wszystkie** punkty cię ominą.
     [1] masz tam więcej pionków niż { $seats } i dostaniesz **wszystkie** punkty.
-   *[other] { $seats } i ty macie tam po tyle samo pionków: **każdy** dostanie wszystkie punkty.
+   *[other] ty i { $seats } macie tam po tyle samo pionków, więc **każdy** dostanie wszystkie punkty.
 }
 followers-here = { $count ->
     [0] Nie masz już pionków.
@@ -689,7 +698,7 @@ lesson-city = Miasto i tarcza
 lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
 lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę.
 lesson-share = Wspólne miasto
-lesson-share-join = W mieście, w którym ktoś stoi, nie wolno postawić pionka. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
+lesson-share-join = W mieście, w którym stoi już pionek, nie wolno postawić następnego. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
 lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto ma w mieście więcej pionków, bierze wszystko.
 lesson-monastery = Klasztor
 lesson-monastery-monk = Klasztor daje 1 punkt i po 1 za każde z 8 miejsc dookoła, na którym leży kafelek: 9, gdy wszystkie są zajęte. Połóż go w luce, gdzie kafelków jest już najwięcej, i postaw pionka w **klasztorze**.
@@ -705,7 +714,7 @@ lesson-game-play = Teraz graj po swojemu z komputerem na łatwym poziomie: { $tu
    *[many] zostało ci { $turns } kafelków
 }. Potem liczymy wszystko, także otwarte drogi i miasta.
 lesson-game-done = To cała gra, tylko krótsza. Na większej planszy litery oznaczają jej części, a × miejsca, gdzie nie pasuje już żaden kafelek. *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie, a *Podpowiedź* w niej pomaga.
-lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-not-this = Tak można, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
 lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
 lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
 lesson-why-no-follower = Bez pionka ta droga jest niczyja. Postaw go na drodze.

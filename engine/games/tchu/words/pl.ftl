@@ -95,8 +95,8 @@ city-ZOU = Zug
 city-ZUR = Zurych
 city-DE1 = { country-DE } przy Bazylei
 city-DE2 = { country-DE } przy Szafuzie
-city-DE3 = { country-DE } przy Kreuzlingen (zach.)
-city-DE4 = { country-DE } przy Kreuzlingen (wsch.)
+city-DE3 = { country-DE } przy Kreuzlingen (zachód)
+city-DE4 = { country-DE } przy Kreuzlingen (wschód)
 city-DE5 = { country-DE } przy Sankt Gallen
 city-AT1 = { country-AT } przy Sankt Gallen
 city-AT2 = { country-AT } przy Vaduz
@@ -151,8 +151,8 @@ route-DAV_AT3_1 = { city-DAV }–{ country-AT }
 route-DAV_IT1_1 = { city-DAV }–{ country-IT }
 route-DAV_SAR_1 = { city-DAV }–{ city-SAR }
 route-DE2_SCE_1 = { city-SCE }–{ country-DE }
-route-DE3_KRE_1 = { city-KRE }–{ country-DE } (zach.)
-route-DE4_KRE_1 = { city-KRE }–{ country-DE } (wsch.)
+route-DE3_KRE_1 = { city-KRE }–{ country-DE } (zachód)
+route-DE4_KRE_1 = { city-KRE }–{ country-DE } (wschód)
 route-DE5_STG_1 = { city-STG }–{ country-DE }
 route-DEL_FR4_1 = { city-DEL }–{ country-FR }
 route-DEL_LCF_1 = { city-DEL }–{ city-LCF }
@@ -540,7 +540,7 @@ rules-cards = Każdą z dwóch kart bierzesz spośród { $face-up } odkrytych al
     [few] { $cards-to-draw } karty
    *[other] { $cards-to-draw } kart
 }.
-rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól; szara tyle samo kart dowolnego jednego koloru. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnej trasy zamyka drugą. Masz { $wagons ->
+rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól; szara tyle samo kart dowolnego jednego koloru. Lokomotywami płaci się tylko w tunelach. Gdy ktoś zbuduje połowę podwójnej trasy, drugiej nikt już nie zbuduje. Masz { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów

@@ -138,3 +138,21 @@ async def until_annas_turn(services: ServicesUnderTest) -> None:
             return (await services.facts()).to_act == (0,)
 
         await until(annas_turn)
+
+
+async def test_a_server_that_takes_the_place_of_another_between_a_script_and_its_call_is_an_outage(
+    own_server: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a failover: the new one does not know the script that the old one was just given."""
+    load = own_server.redis.script_load
+
+    async def load_into_the_old_one(script: str) -> object:
+        loaded = await load(script)
+        await own_server.redis.script_flush()
+        return loaded
+
+    monkeypatch.setattr(own_server.redis, "script_load", load_into_the_old_one)
+    with pytest.raises(StoreUnreachable):
+        await anext(own_server.outbox.messages(CHANNEL, "test"))
+    monkeypatch.undo()
+    assert [message async for message in own_server.outbox.messages(CHANNEL, "test")] == []

@@ -11,6 +11,7 @@ from tests.chatbot.bot.simulated_server import answer, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
+    from chatbot.players.preferences import Preferences
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -40,10 +41,10 @@ async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
 ) -> None:
     await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
 
-    async def away(_user: int) -> str:
+    async def away(_user: int) -> Preferences:
         raise TimeoutError
 
-    monkeypatch.setattr(simulated_server.services.preferences, "own_language", away)
+    monkeypatch.setattr(simulated_server.services.preferences, "of", away)
     assert "There is no table" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "game log"))
     )

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.posting.calling.readers import readers_of
 from chatbot.service.snapshot import Snapshot
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
@@ -167,7 +168,8 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
     snapshot = await context.queries.snapshot(channel)
     assert isinstance(snapshot, Snapshot)
-    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1))
+    readers = await readers_of(context, simulated_server.bot._people, snapshot.facts)
+    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers)
     await simulated_server.hand_dms_tried()
     assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
 

@@ -1,0 +1,97 @@
+"""Round trips to Redis, counted where all of them pass: at the connection.
+
+A round trip is what one connection sends at once and then waits for: a command, a script, a pipeline, several requests
+sent together (``storage/clients/batching``). Reads that wait for something to come count too; what Redis says by
+itself, on pub/sub, does not. A round trip is named by its commands and the kinds of key that they ask about.
+"""
+
+from __future__ import annotations
+
+import functools
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+from weakref import WeakKeyDictionary
+
+from redis.asyncio.connection import AbstractConnection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+WAITING = ("BLMOVE", "SUBSCRIBE")
+"""Commands that are meant to wait: the time until their answer is no time lost."""
+SCRIPTS = ("EVAL", "EVALSHA")
+FIRST_KEY_OF_SCRIPT = 3
+
+
+@contextmanager
+def counted_sends() -> Iterator[list[str]]:
+    """The round trips that are made within, by name."""
+    names: list[str] = []
+    with watching(names.append, lambda _: None):
+        yield names
+
+
+@contextmanager
+def watching(sent: Callable[[str], None], waited: Callable[[float], None]) -> Iterator[None]:
+    """Within, tell of each round trip of this process what was sent, and how long its answers took."""
+    asked: WeakKeyDictionary[AbstractConnection, float] = WeakKeyDictionary()
+    send, read = AbstractConnection.send_packed_command, AbstractConnection.read_response
+
+    @functools.wraps(send)
+    async def noted_send(self: AbstractConnection, command: Any, *args: Any, **options: Any) -> None:
+        chunks = [command] if isinstance(command, bytes) else list(command)
+        commands = list(commands_of(b"".join(chunks)))
+        sent(" + ".join(map(named, commands)))
+        if any(words[0].decode() in WAITING for words in commands):
+            asked.pop(self, None)
+        else:
+            asked[self] = perf_counter()
+        await send(self, chunks, *args, **options)
+
+    @functools.wraps(read)
+    async def noted_read(self: AbstractConnection, *args: Any, **options: Any) -> Any:
+        try:
+            return await read(self, *args, **options)
+        finally:
+            begun, now = asked.get(self), perf_counter()
+            if begun is not None:
+                waited(now - begun)
+                asked[self] = now
+
+    with patch.multiple(AbstractConnection, send_packed_command=noted_send, read_response=noted_read):
+        yield
+
+
+def commands_of(request: bytes) -> Iterator[list[bytes]]:
+    """The commands of what is sent: each a list of words, as Redis's protocol writes them."""
+    at = 0
+
+    def number() -> int:
+        nonlocal at
+        end = request.index(b"\r\n", at)
+        found = int(request[at + 1 : end])
+        at = end + 2
+        return found
+
+    while at < len(request):
+        words = []
+        for _ in range(number()):
+            size = number()
+            words.append(request[at : at + size])
+            at += size + 2
+        yield words
+
+
+def named(words: list[bytes]) -> str:
+    """A command and what kind of key it asks about."""
+    command = words[0].decode()
+    place = FIRST_KEY_OF_SCRIPT if command in SCRIPTS else 1
+    key = words[place].decode(errors="replace") if len(words) > place else ""
+    return f"{command} {'-'.join(_kinds(key.split(':')))}".strip()
+
+
+def _kinds(parts: Iterable[str]) -> Iterator[str]:
+    """The parts of a key that say what it is, without ids and without the prefix of all."""
+    return (part for part in parts if part.replace("-", "").isalpha() and part != "waypost")
