@@ -76,17 +76,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PERMISSIONS: Final = discord.Permissions(
+NEEDED: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
-    create_private_threads=True,
     attach_files=True,
     embed_links=True,
     read_message_history=True,
 )
-"""All that the bot ever needs."""
+"""What the bot cannot do without."""
+PERMISSIONS: Final = NEEDED | discord.Permissions(create_private_threads=True)
+"""All that it asks for: in private threads people play the daily game who take no direct messages."""
 ANSWER_SECONDS: Final = 6.0
 """That interactions which are being answered get before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0

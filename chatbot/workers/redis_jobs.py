@@ -7,6 +7,7 @@ dies before it is done: so every job is one that changes nothing when it is done
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from cachetools import TTLCache
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 ABORT_TIMEOUT: Final = 0.1
 """Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
+FIRST_SWEEP: Final = 1
+"""Seconds for which no other sweep follows the one at the start of a process."""
 KNOWN_JOBS: Final = 1000
 KNOWN_SECONDS: Final = 5.0
 """For which a process remembers a job that it has put into the queue: it often is the one that takes it."""
@@ -58,6 +61,7 @@ class JobQueue(RedisQueue):
         self._enqueue_once = redis.register_script(ENQUEUE)
         self._enqueued_here: TTLCache[str, Job] = TTLCache(KNOWN_JOBS, KNOWN_SECONDS)
         self._completed: list[Job] = []
+        self._first_sweep, self._has_swept = asyncio.Lock(), False
 
     async def sweep(self, lock: int = 60, abort: float = ABORT_TIMEOUT) -> list[str]:
         """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
@@ -81,11 +85,21 @@ class JobQueue(RedisQueue):
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Job | None:  # noqa: ASYNC109 - as in SAQ
         """The next job, or None after so many seconds; Redis is told with it which jobs are done."""
-        await self.version()  # asked once, as SAQ does: what dead workers left is put back meanwhile
+        await self._sweep_first()
         answer = await self._send_completed(("BLMOVE", self._queued, self._active, "LEFT", "RIGHT", timeout))
         if answer is None:
             return None
         return self._enqueued_here.pop(as_text(answer), None) or await self._get_job_by_id(answer)
+
+    async def _sweep_first(self) -> None:
+        """Have the jobs of dead workers put back before this process takes its first.
+
+        SAQ's own sweep at the start would take a job for one of theirs that was taken just now and does not say so yet.
+        """
+        async with self._first_sweep:
+            if not self._has_swept:
+                await self.sweep(FIRST_SWEEP)
+                self._has_swept = True
 
     async def send_completed(self) -> None:
         """Tell Redis of the jobs that are done, where no other is asked for."""
