@@ -1,7 +1,7 @@
 # Ce que disent les tables.
 
 # Refus
-store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
+store-unreachable = Je n’ai pas accès aux parties pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
 no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
 table-went-away = Il n’y a plus de partie dans ce salon : elle est passée dans { $channel }. /{ command-play } en ouvre une autre.
@@ -29,14 +29,14 @@ only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ button-detai
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
-move-which = Il n’y a pas de partie ici. Donnez cette commande dans le salon de la partie, ou soyez l’hôte d’une seule partie sur ce serveur.
+move-which = Il n’y a pas de partie ici. Tapez la commande dans le salon de la partie ; ailleurs, il faut être l’hôte d’une seule partie du serveur.
 table-moved = La partie continue dans { $channel }.
 table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
 table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
-channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer.
-channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte peut la déplacer, dans tout salon de ce serveur : **/{ command-game } { command-game-move }**.
-channel-gone = 🗑️ { $people } le salon de { $game } a été supprimé, la partie est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer. Si personne ne le fait d’ici une semaine, la partie sera supprimée aussi.
-channel-gone-dm = 🗑️ Le salon de { $game } a été supprimé, la partie est donc arrêtée. L’hôte peut la déplacer, dans tout salon de ce serveur : **/{ command-game } { command-game-move }**. Si personne ne le fait d’ici une semaine, la partie sera supprimée aussi.
+channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer.
+channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc arrêtée. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**.
+channel-gone = 🗑️ { $people } le salon de la partie ({ $game }) a été supprimé : elle est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
+channel-gone-dm = 🗑️ Le salon de la partie ({ $game }) a été supprimé : elle est donc arrêtée. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -57,38 +57,38 @@ no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
 clocks-run = La pendule tourne.
-not-away = Vous n’êtes pas en congé.
+not-away = Vous n’avez pas d’absence en cours.
 no-newcomers = L’hôte de cette partie n’admet personne en cours de route.
-no-computers-seat = Aucun ordinateur ne joue ici dont vous pourriez prendre la place.
-played-here = Qui a vu une main de cette partie ne peut pas y jouer une autre place.
+no-computers-seat = Il n’y a pas ici d’ordinateur dont vous pourriez prendre la place.
+played-here = Qui a vu une main de cette partie ne peut pas y prendre une autre place.
 daily-alone = La partie du jour se joue en solo.
 daily-over = Votre essai de cette partie du jour est fait. La prochaine arrive demain.
 daily-running = Votre essai de cette partie du jour est en cours : /{ command-daily } montre où.
 daily-sealed = 🔒 Le mélange d’une partie du jour reste scellé jusqu’au classement : { $at }.
 not-offered = Personne ne vous propose de place ici.
 not-a-person = Seule une personne peut reprendre une place.
-holiday-twice = Un congé a déjà arrêté la pendule d’un coup qui vous attend encore. Jouez d’abord ce coup.
+holiday-twice = Une absence a déjà arrêté votre pendule pour un coup qui vous attend encore. Jouez d’abord ce coup.
 holiday-is-over = Ce jour est déjà passé.
-holiday-too-soon = Il faut au moins une semaine entre un congé prévu et un autre.
-holiday-too-far = Un congé se prévoit au plus un an à l’avance.
+holiday-too-soon = Il faut au moins une semaine entre une absence prévue et une autre.
+holiday-too-far = Une absence se prévoit au plus un an à l’avance.
 holiday-too-long = { $count ->
-    [0] Il ne vous reste plus de jours de congé cette année.
-    [one] Il vous reste un jour de congé cette année.
-   *[other] Il vous reste { $count } jours de congé cette année.
+    [0] Il ne vous reste plus de jours d’absence cette année.
+    [one] Il vous reste un jour d’absence cette année.
+   *[other] Il vous reste { $count } jours d’absence cette année.
 }
-corrupt-table = Les données de cette table sont endommagées ; elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
-table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
+corrupt-table = Les données de cette table sont abîmées ; je n’y touche pas. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
+table-set-aside = La table abîmée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
 seat-resigned = { $name } cède sa place ; un ordinateur continue, et la place peut être reprise.
-seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } fait jouer un ordinateur pour { $name }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend sa place.
 pace-changed = { $name } change le rythme : { $pace }.
-seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
-turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
+seat-time-up = { $name } n’a plus de temps : un ordinateur joue la suite. La place peut être reprise à tout moment.
+turn-substituted = { $name } n’a plus de temps : un ordinateur joue ce coup. Le suivant lui revient.
 goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:D> ; sa pendule est arrêtée.
 will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:D> au <t:{ $until }:D> ; sa pendule s’arrêtera alors.
 newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
@@ -99,7 +99,7 @@ day-given = { $seat } accorde un jour de plus à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
 seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
-game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou une personne qui reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
+game-asleep = { $name } n’a plus de temps et personne d’autre ne joue. La partie attend { $name }, ou une personne qui reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } annule son dernier coup.
@@ -147,7 +147,7 @@ terms-misses = { $count ->
    *[other] { $count } tours manqués de suite font perdre la place
 }
 terms-closed = 🔒 personne ne rejoint plus tard
-terms-no-aids = 🎯 sans aides : ni indices, ni ce qui convient ou rapporte
+terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points à espérer
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
 time-left-brief = ⏳ { $at }
@@ -184,23 +184,23 @@ lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
 invitation = { $people } · { $host } vous invite à [{ $game }]({ $link }).
 rematch-invitation = { $people } · { $host } propose de rejouer à [{ $game }]({ $link }). Vous en êtes ?
-cover-alt = Le plateau de { $game } en cours de partie.
+cover-alt = { $game } : le plateau en cours de partie.
 set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : { $level }
-set-up-agreed = Aussi convenu
+set-up-agreed = Autres points convenus
 set-up-rated = Le résultat compte pour les cotes
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
-set-up-no-aids = Sans aides : indices, ce qui convient, points
+set-up-no-aids = Sans aides (indices, coups possibles, points)
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 
 table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Il me faut « Voir le salon » et « Envoyer des messages » : elle apparaîtra alors.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
-missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
+missing-permissions = Je ne peux pas jouer ici : il me manque { $permissions }. Une personne qui gère ce serveur peut me le permettre.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
@@ -223,7 +223,7 @@ greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $gam
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
-    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois gestes sur les boutons sous le plateau, et vous seul voyez votre main : *{ button-hand }*.
+    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois gestes sur les boutons sous le plateau, et personne d’autre ne voit votre main : *{ button-hand }*.
     3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit un autre rythme. Je vous le rappelle à temps.
     Toutes les règles sont dans /{ command-rules }, vos préférences dans /{ command-settings }.
 
@@ -273,7 +273,7 @@ button-since = Résumé
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
-button-move-here = La déplacer ici
+button-move-here = Déplacer la partie ici
 button-stop-clocks = Arrêter la pendule
 button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
@@ -293,9 +293,9 @@ button-page-before = ◀ Précédents
 button-page-after = Suivants ▶
 button-spin = ⟳ Tourner
 setting-reminders = Rappels…
-setting-away = Congé…
+setting-away = Absence…
 setting-away-back = Je suis de retour
-setting-away-cancel = Annuler le congé
+setting-away-cancel = Annuler l’absence
 setting-quiet = Heures calmes…
 setting-quiet-off = Sans heures calmes
 setting-letters = Lettres…
@@ -311,11 +311,11 @@ setting-aids-off = Désactiver les aides
 aids-on = 🧭 **Aides : oui.** Je vous montre les points à espérer, les tuiles restantes, les chemins de vos billets et des indices.
 aids-off = 🎯 **Aides : non.** Je ne vous montre ni points à espérer, ni tuiles restantes, ni chemins des billets, ni indices.
 aids-explained = Cela ne vaut que pour vous. Qui ouvre une table peut y désactiver les aides pour tout le monde.
-setting-ear = À l’oreille
+setting-ear = Mode écoute
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
-by-ear-on = 🎧 **À l’oreille : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
-by-ear-off = 👁️ **À l’oreille : non.** Mes réponses privées ont des images et des menus.
+by-ear-on = 🎧 **Mode écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
+by-ear-off = 👁️ **Mode écoute : non.** Mes réponses privées ont des images et des menus.
 by-ear-explained =
     Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le dit à tout moment.
 setting-results = Résultats…
@@ -418,7 +418,7 @@ no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
 state-your-move-until = ▶️ À vous de jouer, échéance { $at }
-state-others = En attente de { $names }
+state-others = On attend { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
 state-invited = ✉️ Une invitation pour vous
 state-computer = Un ordinateur joue pour vous : */{ command-game } { command-game-reclaim }* là-bas reprend votre place
@@ -427,9 +427,9 @@ direct-messages = messages privés
 more-games = … et encore { $count }.
 finished-games = **Terminées**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
-    [0] sans place
+    [0] sans classement
     [1] victoire
-   *[other] place { $rank } sur { $seats }
+   *[other] { $rank }e sur { $seats }
 }
 finished-film = 🎞️ [le film]({ $link })
 record-menu = Relevé d’une partie terminée…
@@ -512,10 +512,10 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 partie
    *[other] { $games } parties
 }
-top-line-new = { $rank } **{ $name }** · { $rating } · nouveau, { $games } sur { $needed } parties
+top-line-new = { $rank } **{ $name }** · { $rating } · provisoire, { $games } sur { $needed } parties
 top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
-top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
+top-you-hidden = Personne d’autre ne voit cette ligne, car vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
 # La partie du jour
 daily-title =
@@ -561,7 +561,7 @@ setup-announced = 📣 **Annonces :** tables ouvertes, parties terminées et cla
 setup-not-announced = 🔇 **Annonces :** aucune.
 setup-language = 🗣️ **Langue des messages publics :** { $language }.
 setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
-setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
+setup-shared = 🌍 **Résultats :** comptent sur ce serveur et pour tous les serveurs.
 setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
 setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
 setup-missing-more = { $count ->
@@ -586,10 +586,10 @@ language-en = English
 language-pl = Polski
 language-fr = Français
 tables-elsewhere = Sur ce serveur, on joue ailleurs : { $channels }.
-announced-open = 🎲 **{ $game }** · { $people } sur { $places } sont là. [Venez jouer]({ $link })
+announced-open = 🎲 **{ $game }** · { $people } sur { $places } à table. [Venez jouer]({ $link })
 announced-end = 🏆 { $names } { $count ->
     [one] gagne
-   *[other] se partagent la victoire
+   *[other] partagent la victoire
 } : [{ $game }]({ $link })
 
 # Ses propres réglages
@@ -606,7 +606,7 @@ reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
 reminders-often-24h = une fois par jour
-reminders-menu-usual = À ½ et ¾ du temps, une heure avant
+reminders-menu-usual = À la moitié, aux trois quarts, une heure avant
 reminders-menu-off = Jamais
 reminders-menu-once = Une fois, quand il reste un quart du temps
 reminders-menu-6h = Toutes les 6 heures
@@ -616,9 +616,9 @@ reminders-placeholder = À quelle fréquence vous rappeler ?
 reminded-placeholder = Où vous rappeler ?
 reminded-by-channel = Dans le salon de la partie
 reminded-by-dm = En message privé
-away-off = 🏖️ **Congé : aucun.** En congé, vos pendules s’arrêtent dans toutes les parties.
-away-on = 🏖️ **Congé : jusqu’au <t:{ $until }:D>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
-away-planned = 🏖️ **Congé : du <t:{ $since }:D> au <t:{ $until }:D>.** Vos pendules s’arrêteront alors dans toutes les parties.
+away-off = 🏖️ **Absence : aucune.** Pendant une absence, vos pendules s’arrêtent dans toutes les parties.
+away-on = 🏖️ **Absence : jusqu’au <t:{ $until }:D>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
+away-planned = 🏖️ **Absence : du <t:{ $since }:D> au <t:{ $until }:D>.** Vos pendules s’arrêteront alors dans toutes les parties.
 away-until-missing = Jusqu’à quand ? Donnez aussi votre dernier jour d’absence.
 away-placeholder = Combien de temps partez-vous ?
 away-days = { $count ->
@@ -626,11 +626,11 @@ away-days = { $count ->
    *[other] { $count } jours
 }
 quiet-off = 🌙 **Heures calmes : aucune.** Dites quand vous dormez, et je ne vous appelle pas.
-quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous appelle pas, et aucun de vos coups n’expire alors.
+quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous appelle pas, et aucun de vos coups n’arrive à échéance.
 quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
 quiet-zone = Où habitez-vous ?
-quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou prend un décalage comme +2.
+quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou accepte un décalage comme +2.
 letters-always = ✉️ **Lettres : toujours.** Je vous envoie votre main en message privé dès qu’elle change.
 letters-turn = ✉️ **Lettres : à mon tour.** Je vous envoie votre main en message privé quand c’est à vous.
 letters-never = ✉️ **Lettres : jamais.** « { button-hand } » vous montre toujours votre main.
@@ -640,7 +640,7 @@ letters-menu-never = Jamais
 letters-placeholder = Quand vous envoyer votre main ?
 next-on = Je vous préviens aussi quand votre tour est le prochain.
 next-off = Je ne vous préviens pas quand votre tour approche.
-you-are-next = ⏭️ { $seat } réfléchit à [{ $game }]({ $link }). Ensuite, c’est à vous.
+you-are-next = ⏭️ C’est à { $seat } de jouer à [{ $game }]({ $link }). Ensuite, c’est à vous.
 zone-kept = Votre fuseau horaire : { $zone }. Il y est { $time }.
 zone-unknown = Je ne connais pas ce lieu. Choisissez une suggestion, ou tapez un décalage comme +2.
 no-such-day = Je ne connais pas ce jour. Tapez-le comme 27/11, ou le nombre de jours.
@@ -703,10 +703,10 @@ settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, vot
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
-    [one] Une table n’a pas encore pu être nettoyée
-   *[other] { $count } tables n’ont pas encore pu être nettoyées
+    [one] À une table, vos données ne sont pas encore supprimées
+   *[other] À { $count } tables, vos données ne sont pas encore supprimées
 } ; tout le reste est supprimé. Refaites la même chose dans une minute.
-settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
+settings-broken-off = Je n’ai pas pu aller jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation
@@ -733,7 +733,7 @@ command-game-leave-description = Quitter la table avant le début de la partie
 command-game-start = commencer
 command-game-start-description = Commencer ; les ordinateurs prennent les places libres
 command-game-add = ajouter
-command-game-add-description = Asseoir un ordinateur
+command-game-add-description = Ajouter un ordinateur à la table
 command-game-reclaim = reprendre
 command-game-reclaim-description = Reprendre sa place à l’ordinateur
 command-game-rematch = revanche
@@ -787,22 +787,22 @@ option-pace-description = Durée permise pour un coup avant qu’un ordinateur n
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-person = personne
-option-person-description = De qui ; de vous si vous ne dites rien
+option-person-description = De qui ; de vous, sauf avis contraire
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
 option-weekends = week-ends
 option-weekends-description = Si le temps court le samedi et le dimanche ; oui, sauf avis contraire
 option-misses = manqués
-option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2 d’ordinaire
+option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2, sauf avis contraire
 option-newcomers = nouveaux
-option-newcomers-description = Si l’on peut prendre plus tard la place d’un ordinateur ; oui d’ordinaire
+option-newcomers-description = Si l’on peut prendre plus tard la place d’un ordinateur ; oui, sauf avis contraire
 misses-1 = un tour manqué fait perdre la place
 misses-2 = deux tours manqués de suite
 misses-3 = trois tours manqués de suite
 option-rated = classée
-option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
+option-rated-description = Si la partie change vos cotes ; oui, sauf avis contraire
 option-aids = aides
-option-aids-description = Si l’on montre indices, ce qui convient et points à espérer ; oui d’ordinaire
+option-aids-description = Si l’on montre indices, coups possibles et points à espérer ; oui, sauf avis contraire
 option-invite = inviter
 option-invite-description = Une personne à inviter
 option-invite2 = inviter2
@@ -814,8 +814,8 @@ option-invite4-description = Une autre personne à inviter
 option-topic = sujet
 option-topic-description = À propos de quoi
 command-away = absence
-command-away-description = Prendre un congé : vos pendules s’arrêtent jusqu’à votre retour
-option-until = jusque
+command-away-description = Annoncer une absence : vos pendules s’arrêtent jusqu’à votre retour
+option-until = fin
 option-until-description = Votre dernier jour d’absence ; sans rien : voir où vous en êtes
 option-from = début
 option-from-description = Votre premier jour d’absence ; sans rien : dès maintenant

@@ -53,7 +53,7 @@ kept-tickets = { $seat } garde { $rejected ->
 }.
 you-kept-tickets = Vous gardez : { $tickets }.
 first-turn = Tout le monde a choisi. C’est { $seat } qui commence.
-built = { $seat } construit la route { $route } pour { $points ->
+built = { $seat } construit la route { $route } et marque { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
@@ -80,7 +80,7 @@ brief-drew-cards = { $count ->
    *[other] { $count } cartes piochées
 }
 brief-took-card = carte { $card }
-brief-drew-tickets = billets proposés
+brief-drew-tickets = billets piochés
 brief-kept-tickets = { $count ->
     [one] un billet gardé
    *[other] { $count } billets gardés
@@ -125,7 +125,7 @@ no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = Ce billet n’est pas parmi ceux qui vous sont proposés : { $ticket }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
 route-taken = La route { $route } est déjà prise par { $seat }.
-route-closed = La route { $route } est condamnée : l’autre moitié de la route double est prise.
+route-closed = La route { $route } est fermée : l’autre moitié de la route double est prise.
 too-few-wagons = La route { $route } demande { $need ->
     [one] un wagon
    *[other] { $need } wagons
@@ -151,8 +151,8 @@ ticket-twice = Le billet « { $word } » y est deux fois.
 bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
 
 # Le plan
-phase-choosing = Choisissent leurs premiers billets : { $seats }.
-phase-turn = À jouer : { $seats }.
+phase-choosing = Premiers billets à choisir : { $seats }.
+phase-turn = C’est à { $seats } de jouer.
 phase-second-card = Prend une seconde carte : { $seats }.
 phase-keeping = Choisit des billets : { $seats }.
 phase-paying = Décide d’un tunnel : { $seats }.
@@ -185,7 +185,7 @@ player-choosing = { $seat } choisit parmi { $count ->
     [one] { $count } billet
    *[other] { $count } billets
 }.
-player-known = { $seat } a certainement : { $cards }.
+player-known = { $seat }, cartes connues : { $cards }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
@@ -235,7 +235,7 @@ told-tickets = { $seat } : { $done ->
 # La même chose à qui est concerné
 you-took-card = Vous prenez une carte visible : { $card }.
 you-first-turn = Tout le monde a choisi. C’est vous qui commencez.
-you-built = Vous construisez la route { $route } pour { $points ->
+you-built = Vous construisez la route { $route } et marquez { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
@@ -322,7 +322,7 @@ award-most-tunnels = Le plus de tunnels : { $seats } ({ $count })
 verb-draw-description = Piocher à l’aveugle
 verb-take-description = Prendre une carte visible
 verb-tickets-description = Piocher des billets et choisir lesquels garder
-verb-keep-description = Dire quels billets vous gardez
+verb-keep-description = Choisir les billets à garder
 verb-build-description = Construire une route
 verb-pay-description = Payer ce que le tunnel coûte en plus
 verb-give-up-description = Renoncer au tunnel ; les cartes restent en main
@@ -354,8 +354,8 @@ plan-else-draw = Sinon : piocher 2 cartes.
 plan-only-draw = Piocher 2 cartes.
 button-plan-else-draw = Sinon piocher 2
 button-plan-only-draw = Juste piocher 2
-plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous demande.
-plan-tunnel-asks = Si le tunnel coûte plus cher, je vous demande.
+plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous pose la question.
+plan-tunnel-asks = Si le tunnel coûte plus cher, je vous pose la question.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->
@@ -399,7 +399,7 @@ preview-build = **+{ $points }** · ensuite { $wagons ->
 hand-now = Votre main : { $cards }
 lacks-one = Il manque une carte { $card } : { $routes }
 hand-then = Votre main ensuite : { $cards }
-preview-tunnel = Un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus.
+preview-tunnel = C’est un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus. Si vous ne payez pas, vous gardez toutes vos cartes.
 preview-ticket = Votre billet { $ticket } serait réalisé.
 preview-nearer = Billet { $ticket } : plus que { $after ->
     [one] { $after } wagon
@@ -431,10 +431,10 @@ reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
 } tout de suite
-reason-lacks = rien de visible n’aide autant : il manque pour { $route } ({ $goal ->
+reason-lacks = rien de visible n’aide autant : pour { $route } ({ $goal ->
     [0] +{ $points }
    *[other] +{ $points }, pour vos billets
-}) { $count ->
+}), il manque { $count ->
     [one] une carte
    *[other] { $count } cartes
 }
@@ -464,7 +464,7 @@ reason-network = billets à votre portée : { $points ->
    *[other] { $wagons } wagons
 } de plus
 reason-done = vous avez déjà réalisé { $ticket }
-reason-least-loss = { $ticket } ne vaut guère le chemin, mais coûte le moins
+reason-least-loss = { $ticket } ne vaut guère ses wagons, mais coûte le moins
 reason-gives-up = { $owed ->
     [one] une carte
    *[other] { $owed } cartes
@@ -492,4 +492,4 @@ lesson-why-too-far = Ce billet est loin de vos routes ; non réalisé, il coûte
 lesson-why-tickets-now = Plus tard. Dans cette leçon, choisissez *Billets*.
 
 # Où en est la partie
-progress = le moins de wagons : { $count }
+progress = le moins de wagons restants : { $count }

@@ -198,7 +198,7 @@ spoken-beside = agrandit une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
-} de { $seats }
+} tenue par { $seats }
 spoken-only-field = un pré seulement
 
 # Ce qui a changé pour un joueur depuis son dernier coup
@@ -260,7 +260,7 @@ player = { $seat } : { $points ->
    *[other] { $points } points
 }, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
 map = { $map }
-latest = Dernière tuile de { $seat } : { $where }.
+latest = { $seat }, dernière tuile : { $where }.
 open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 open-monastery = Abbaye ({ $where }) : places vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
@@ -510,8 +510,8 @@ chosen-place-alone = **Votre tuile en { $number }** · { $left ->
    *[other] sans partisan
 }
 chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }
-later-place-alone = **Tuile { $where } (depuis la tuile de départ)** · sans partisan
-later-place-follower = **Tuile { $where } (depuis la tuile de départ)** · partisan : { $feature }
+later-place-alone = **Tuile : { $where } de la tuile de départ** · sans partisan
+later-place-follower = **Tuile : { $where } de la tuile de départ** · partisan : { $feature }
 
 # Ce que rapporterait chaque zone de la tuile
 free-road-here = **{ $number } Route** · { $open ->
@@ -618,11 +618,11 @@ topic-farmers = Les paysans
 topic-end = La fin
 topic-signs = Signes
 topic-strategy = Stratégie
-rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
+rules-turn = Posez la tuile piochée de façon que chaque côté qui en touche un autre continue le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
-rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
+rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par place remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
 rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre une partie du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
@@ -631,7 +631,7 @@ rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autre
 
 lesson-fit = Poser une tuile
 lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un, puis *Sans partisan*.
-lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, au drapeau ses points si la partie finissait maintenant, et au carré barré les tuiles restantes.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, près du drapeau ses points si la partie finissait maintenant, et près du carré barré les tuiles restantes.
 lesson-road = Un partisan sur la route
 lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
 lesson-road-done = La route est à vous. Personne d’autre ne peut y placer de partisan.
