@@ -146,7 +146,7 @@ terms-misses = { $count ->
     [one] un tour manqué fait perdre la place
    *[other] { $count } tours manqués de suite font perdre la place
 }
-terms-closed = 🔒 personne ne rejoint plus tard
+terms-closed = 🔒 personne n’est admis en cours de route
 terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points à espérer
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
@@ -482,9 +482,9 @@ stats-average = points (moyenne)
 stats-best = points (record)
 stats-streak = plus longue série
 stats-curve = La cote, partie après partie
-stats-places = Places
+stats-places = Rangs
 stats-place = { $place ->
-    [1] 1re
+    [1] 1er
    *[other] { $place }e
 }
 stats-kinds = Points par partie : moyenne · record
@@ -600,7 +600,7 @@ reminders-on = ⏰ **Rappels : { $often }**, { $place ->
     [dm] en message privé.
    *[other] dans le salon de la partie.
 }
-reminders-off = 🔕 **Rappels : désactivés.** Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
+reminders-off = 🔕 **Rappels : désactivés.** Le temps court quand même : quand il est écoulé, un ordinateur joue pour vous.
 reminders-often-usual = à mesure que le temps passe
 reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
@@ -632,7 +632,7 @@ quiet-to = Calme jusqu’à
 quiet-zone = Où habitez-vous ?
 quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou accepte un décalage comme +2.
 letters-always = ✉️ **Lettres : toujours.** Je vous envoie votre main en message privé dès qu’elle change.
-letters-turn = ✉️ **Lettres : à mon tour.** Je vous envoie votre main en message privé quand c’est à vous.
+letters-turn = ✉️ **Lettres : à votre tour.** Je vous envoie votre main en message privé quand c’est à vous.
 letters-never = ✉️ **Lettres : jamais.** « { button-hand } » vous montre toujours votre main.
 letters-menu-always = Dès que ma main change
 letters-menu-turn = Quand c’est à moi
@@ -697,7 +697,7 @@ results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos stat
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
 results-explained =
-    À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
+    À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
 settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
@@ -735,7 +735,7 @@ command-game-start-description = Commencer ; les ordinateurs prennent les places
 command-game-add = ajouter
 command-game-add-description = Ajouter un ordinateur à la table
 command-game-reclaim = reprendre
-command-game-reclaim-description = Reprendre sa place à l’ordinateur
+command-game-reclaim-description = Reprendre votre place à l’ordinateur
 command-game-rematch = revanche
 command-game-rematch-description = Rejouer avec les mêmes personnes
 command-game-undo = annuler
@@ -745,7 +745,7 @@ command-game-replace-description = Faire jouer un ordinateur à la place d’une
 command-game-pace = rythme
 command-game-pace-description = Jouer plus vite ou plus lentement ; en cours de partie, pour qui gère le salon
 command-game-resign = céder
-command-game-resign-description = Céder sa place ; un ordinateur joue la suite
+command-game-resign-description = Céder votre place ; un ordinateur joue la suite
 command-game-end = terminer
 command-game-end-description = Voter pour terminer cette partie
 command-game-hint = indice
@@ -769,7 +769,7 @@ command-learn-description = Apprendre un jeu en petites leçons
 command-settings = réglages
 command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
 command-stats = stats
-command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
+command-stats-description = Voir ce qu’ont donné vos parties : cote, rangs, points
 command-top = classement
 command-top-description = Voir qui joue le mieux sur ce serveur
 command-daily = partie-du-jour
@@ -783,7 +783,7 @@ option-seats-description = Combien de joueurs, ordinateurs compris
 option-level = niveau
 option-level-description = La force des ordinateurs
 option-pace = rythme
-option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; sinon 3 jours
+option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; 3 jours, sauf avis contraire
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-person = personne

@@ -35,9 +35,9 @@ move-which = Tu nie ma gry. Wpisz to polecenie na kanale gry; gdzie indziej dzia
 table-moved = Gra toczy się dalej na { $channel }.
 table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
-channel-closed = 🔒 { $people } nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
+channel-closed = 🔒 { $people }, nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
 channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę na dowolnym kanale tego serwera: **/{ command-game } { command-game-move }**.
-channel-gone = 🗑️ { $people } kanał gry { $game } został usunięty, więc gra stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może ją przenieść. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
+channel-gone = 🗑️ { $people }, kanał gry { $game } został usunięty, więc gra stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może ją przenieść. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
 channel-gone-dm = 🗑️ Kanał gry { $game } został usunięty, więc gra stoi. Gospodarz może ją przenieść na dowolnym kanale tamtego serwera: **/{ command-game } { command-game-move }**. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
@@ -47,7 +47,7 @@ nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
 no-computer = Przy tym stole nie gra komputer.
 already-voted = Twój głos za zakończeniem tej gry już padł.
 stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
-nothing-to-take-back = Nie masz ruchu do cofnięcia: po nim był już inny albo to nie był twój ruch.
+nothing-to-take-back = Nie masz czego cofnąć: po twoim ruchu był już inny albo ostatni ruch nie był twój.
 move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
 no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
@@ -205,7 +205,7 @@ set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda dostanie miejsce
 
 table-open = Stół jest otwarty: { $channel }.
-lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Brakuje mi „Wyświetlanie kanałów” i „Wysyłanie wiadomości”: potem stół się tu pojawi.
+lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Gdy dostanę „Wyświetlanie kanałów” i „Wysyłanie wiadomości”, stół się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
@@ -374,7 +374,7 @@ no-aids-here = Przy tym stole ułatwienia są wyłączone, więc nie ma podpowie
 no-aids-of-own = Masz wyłączone ułatwienia. Włączysz je w /{ command-settings }.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
-letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
+letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „{ button-hand }” i /{ command-hand } zawsze pokażą, co masz.)
 
 # Plany
 plan-title = 📌 **Plan na twoją następną turę** (widzisz go tylko ty):
@@ -400,7 +400,7 @@ rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
 own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
-seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
+seal-told = 🔒 Tasowanie jest ustalone i zapieczętowane: `{ $commitment }`. Po grze podam ziarno i każdy będzie mógł to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.
 ended-stopped = Gra została zakończona.
@@ -426,21 +426,21 @@ no-games = Nie siedzisz przy żadnym stole.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ Twój ruch
 state-your-move-until = ▶️ Twój ruch, czas mija { $at }
-state-others = Czeka na ruch: { $names }
+state-others = Teraz gra: { $names }
 state-lobby = Stół jest otwarty, gra jeszcze nie trwa
 state-invited = ✉️ Zaproszenie dla ciebie
 state-computer = Gra za ciebie komputer: wrócisz tam poleceniem */{ command-game } { command-game-reclaim }*
 you = Ty
 direct-messages = wiadomości prywatne
 more-games = … i jeszcze { $count }.
-finished-games = **Zakończone**
+finished-games = **Skończone**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
     [0] tylko oglądana
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
 finished-film = 🎞️ [film]({ $link })
-record-menu = Zapis zakończonej gry…
+record-menu = Zapis skończonej gry…
 games-wait = { $count ->
     [one] Czeka na ciebie jeszcze { $count } gra
     [few] Czekają na ciebie jeszcze { $count } gry
@@ -647,13 +647,13 @@ quiet-from = Cisza od
 quiet-to = Cisza do
 quiet-zone = Gdzie mieszkasz?
 quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę czasu, na przykład +2.
-letters-always = ✉️ **Wiadomości: zawsze.** Wysyłam ci twoją rękę w wiadomości prywatnej po każdej zmianie.
-letters-turn = ✉️ **Wiadomości: gdy twój ruch.** Wysyłam ci twoją rękę w wiadomości prywatnej, gdy przychodzi twoja kolej.
-letters-never = ✉️ **Wiadomości: nigdy.** „{ button-hand }” zawsze pokaże ci twoją rękę.
-letters-menu-always = Po każdej zmianie ręki
+letters-always = ✉️ **Wiadomości: zawsze.** Po każdej zmianie piszę ci prywatnie, co masz na ręce.
+letters-turn = ✉️ **Wiadomości: gdy twój ruch.** Gdy przychodzi twoja kolej, piszę ci prywatnie, co masz na ręce.
+letters-never = ✉️ **Wiadomości: nigdy.** „{ button-hand }” zawsze pokaże, co masz.
+letters-menu-always = Po każdej zmianie na mojej ręce
 letters-menu-turn = Gdy przychodzi moja kolej
 letters-menu-never = Nigdy
-letters-placeholder = Kiedy wysyłać ci rękę?
+letters-placeholder = Kiedy pisać ci, co masz na ręce?
 next-on = Piszę też, gdy po czyimś ruchu będzie twój.
 next-off = Nie piszę, gdy zbliża się twój ruch.
 you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twój ruch.
@@ -716,7 +716,7 @@ results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, 
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie piszę ci, co masz na ręce. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze wyczyścić { $count ->
@@ -792,7 +792,7 @@ command-top-description = Zobacz, kto na tym serwerze gra najlepiej
 command-daily = gra-dnia
 command-daily-description = Zagraj w grę dnia: jedno tasowanie dla wszystkich, jedna próba
 command-setup = konfiguracja
-command-setup-description = Ustal zasady gier na tym serwerze; dla osób, które nim zarządzają
+command-setup-description = Ustal, gdzie i jak gra się na tym serwerze; dla osób, które nim zarządzają
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca

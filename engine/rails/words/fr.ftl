@@ -207,7 +207,7 @@ keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
     [0] {""}
-   *[other] {" "}· le long
+   *[other] {" "}· billet long
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
     [0] déjà réalisé
@@ -215,7 +215,7 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
    *[other] { $wagons } wagons
 }{ $long ->
     [0] {""}
-   *[other] {" "}· le long
+   *[other] {" "}· billet long
 }
 offer-lost = **{ $number }** { $ticket } · n’est plus réalisable
 free-routes = Libres depuis { $city } : { $routes }.
@@ -290,7 +290,10 @@ spoken-offer = Gardez-en au moins { $fewest } : { $tickets }.
 spoken-build = construire { $route }{ $tunnel ->
     [0] {""}
    *[other] , un tunnel
-}, plus { $points }
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 spoken-take = prendre une carte : { $cards }
 spoken-pay = payer { $cards } { $cards ->
     [one] carte
@@ -399,7 +402,7 @@ preview-build = **+{ $points }** · ensuite { $wagons ->
 hand-now = Votre main : { $cards }
 lacks-one = Il manque une carte { $card } : { $routes }
 hand-then = Votre main ensuite : { $cards }
-preview-tunnel = C’est un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus. Si vous ne payez pas, vous gardez toutes vos cartes.
+preview-tunnel = C’est un tunnel : { $cards } cartes de la pioche sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus. Si vous ne payez pas, vous gardez toutes vos cartes.
 preview-ticket = Votre billet { $ticket } serait réalisé.
 preview-nearer = Billet { $ticket } : plus que { $after ->
     [one] { $after } wagon

@@ -495,11 +495,11 @@ reason-tickets = { $open ->
     [one] tylko jeden twój bilet czeka na realizację
    *[other] niezrealizowane bilety: { $open }
 }, a tur zostało jeszcze około { $turns }
-reason-network = bilety w twoim zasięgu dają razem { $points } { $points ->
+reason-network = bilety w zasięgu dają { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
-}, a potrzeba na nie jeszcze około { $wagons ->
+}, na co potrzeba jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }

@@ -5,7 +5,7 @@ verb-place = poser
 field-square = place
 field-turn = rotation
 field-follower = partisan
-field-region = partie du plateau
+field-region = secteur du plateau
 
 # Zones, côtés et demi-côtés
 feature-road = route
@@ -164,12 +164,18 @@ spoken-closes = achève votre { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
-}, plus { $points }
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 spoken-closes-free = achève une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
-} libre, plus { $points }
+} libre, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 spoken-extends = votre { $kind ->
     [road] route
     [city] ville
@@ -482,7 +488,7 @@ reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meil
 
 # --- Boutons, et les règles en bref
 
-game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
+game-description = Des tuiles forment villes, routes et prés. De 2 à 5 personnes, 40 minutes ou une semaine.
 game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : le numéro sur le plateau
@@ -498,7 +504,7 @@ tap-turn = { $turns ->
     [2] tournée deux fois
    *[other] tournée trois fois
 }
-tap-part = Partie { $letter }
+tap-part = Secteur { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
 ask-follower = Y placer un partisan ?
@@ -601,8 +607,8 @@ meeting-here = { $held ->
     [city] votre ville à une autre
    *[other] votre pré à un autre
 } : { $held ->
-    [0] **tous** les points seront pour { $seats }, qui y a plus de partisans que vous.
-    [1] vous y avez plus de partisans que { $seats } et marquerez **tous** les points.
+    [0] **tous** les points seront pour { $seats }, avec plus de partisans que vous.
+    [1] **tous** les points seront pour vous : vous y avez plus de partisans, devant { $seats }.
    *[other] { $seats } et vous y avez autant de partisans : **chacun** marquera tous les points.
 }
 followers-here = { $count ->
@@ -623,7 +629,7 @@ rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par place remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre une partie du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
+rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre un secteur du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 
@@ -656,7 +662,7 @@ lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $tur
     [one] il vous reste { $turns } tuile à poser
    *[other] il vous reste { $turns } tuiles à poser
 }. Ensuite on compte tout, même les routes et les villes ouvertes.
-lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, des lettres désignent ses parties, et × les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
+lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, des lettres désignent ses secteurs, et × les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
 lesson-why-no-road = Elle peut aller là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
 lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.

@@ -649,7 +649,7 @@ meeting-here = { $held ->
    *[other] twoją łąkę z cudzą
 }: { $held ->
     [0] więcej pionków niż ty ma tam { $seats }, więc **wszystkie** punkty cię ominą.
-    [1] masz tam więcej pionków niż { $seats } i dostaniesz **wszystkie** punkty.
+    [1] masz tam więcej pionków niż { $seats }, więc dostaniesz **wszystkie** punkty.
    *[other] ty i { $seats } macie tam po tyle samo pionków, więc **każdy** dostanie wszystkie punkty.
 }
 followers-here = { $count ->

@@ -506,7 +506,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- Boutons, et les règles en bref
 
-game-description = Des rails à travers l’Europe, billet par billet. De 2 à 5, 45 minutes ou une semaine.
+game-description = Des rails à travers l’Europe, billet par billet. De 2 à 5 personnes, 45 minutes ou une semaine.
 game-choice = Europe : des rails à travers l’Europe
 tap-draw = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy
@@ -523,7 +523,7 @@ rules-goal = Construisez des routes entre les villes. Elles rapportent aussitôt
 rules-turn = Une seule chose par tour : piocher deux cartes ; ou prendre des cartes visibles ; ou piocher des billets ; ou construire une route ; ou passer, aussi au lieu de la seconde carte visible.
 rules-cards = Parmi les cartes visibles, vous en prenez deux de couleur, l’une après l’autre, ou une seule argentée : l’argentée ne peut être que la première et la seule. On ne mêle pas pioche et cartes visibles. Quand { $wiped-at } des { $face-up } cartes visibles sont argentées, les { $face-up } sont remplacées. L’argentée vaut n’importe quelle couleur.
 rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur. Une route bicolore se paie dans l’une de ses couleurs, une grise dans une couleur au choix. L’argentée remplace toute carte. Une route à cases de locomotive exige au moins autant de cartes argentées. Vous avez { $wagons } wagons, un par case.
-rules-tunnels = Vous jouez les cartes du tunnel, puis { $tunnel-cards } cartes sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou argentée ; les argentées ne comptent que si vous n’avez joué que de l’argenté. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
+rules-tunnels = Vous jouez les cartes du tunnel, puis { $tunnel-cards } cartes de la pioche sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou argentée ; les argentées ne comptent que si vous n’avez joué que de l’argenté. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début : billets longs ({ $long-tickets }) et courts ({ $short-tickets }), dont vous pouvez rendre { $first-rejected }. Plus tard vous en piochez { $offered } et en gardez au moins un. Jamais plus de { $most-tickets }, et ce qui est gardé reste.
 rules-end = Quand une personne finit un tour avec { $last-wagons } wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : { $route-points }.
 rules-signs = Les cases d’une couleur veulent des cartes de cette couleur, les grises une couleur au choix, les bicolores l’une des couleurs. Une roue sur une case veut une carte argentée ; des dents le long des cases, c’est un tunnel. Dans le panneau : le grand nombre est le score, puis wagons, cartes et billets ; près des cartes visibles, ce qui reste de la pioche, la défausse et les billets. Sur la carte sous votre main, un numéro dans un rond est un bout de ce billet, et les cases encadrées avec un point son plus court chemin. Quand vous construisez, un cadre à votre couleur marque ce que vous pouvez payer.
