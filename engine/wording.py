@@ -33,6 +33,8 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
 """What a name stands for where it is said; None where the catalogue's own word will do."""
 
+SEAT = "seat"
+"""The kind of a player's name."""
 COUNT = "count-"
 """Begins the codes of sentences for so many of a thing: ``count-card-red``, or of a kind of things: ``count-step``."""
 
@@ -129,13 +131,19 @@ class Words:
     def _spoken(self, value: Value) -> str | int:
         match value:
             case tuple():
-                return self._listed([str(self._atom(atom)) for atom in self._summed(value)])
+                parts = [str(self._atom(atom)) for atom in self._summed(value)]
+                are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
+                return self._players(parts) if are_players and len(parts) > 1 else self._listed(parts)
             case _:
                 return self._atom(value)
 
     def _listed(self, parts: Sequence[str]) -> str:
         """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
         return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
+
+    def _players(self, names: Sequence[str]) -> str:
+        """Several who have a part in something: after a comma alone, the last one reads like the one spoken to."""
+        return self.message("last-of-players", {"others": self._listed(names[:-1]), "last": names[-1]})
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom

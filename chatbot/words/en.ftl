@@ -334,7 +334,7 @@ to-move = { $people } { $count ->
 computers-level = 🤖 { $seats } { $count ->
     [one] plays
    *[other] play
-} at { $level }.
+} at the level *{ $level }*.
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before

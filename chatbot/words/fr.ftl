@@ -335,7 +335,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] joue
    *[other] jouent
 } au niveau { $level }.
-computers-moved = Ont joué : { $seats }
+computers-moved = Dernier coup : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant
    *[other] { $count } lignes avant

@@ -104,7 +104,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def text_board(self, view: RailView) -> list[Line]:
         """The whole view in lines."""
-        return text_board(self.board, view)
+        return text_board(self._rules[view.rules].book, self.board, view)
 
     def spoken(self, view: RailView) -> Spoken:
         """What was built, the hand, and the moves."""

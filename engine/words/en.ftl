@@ -14,6 +14,8 @@ reader = you
 
 # Between parts that hold commas
 between-parts = {"; "}
+# Players, where several are named
+last-of-players = { $others } and { $last }
 
 # Refusals
 game-over = The game is over.

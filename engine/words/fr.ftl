@@ -14,6 +14,8 @@ reader = vous
 
 # Entre des parties qui contiennent des virgules
 between-parts = {" ; "}
+# Players, where several are named
+last-of-players = { $others } et { $last }
 
 # Refus
 game-over = La partie est terminée.

@@ -14,6 +14,8 @@ reader = ty
 
 # Między częściami, w których są przecinki
 between-parts = {"; "}
+# Players, where several are named
+last-of-players = { $others } i { $last }
 
 # Odmowy
 game-over = Gra jest już skończona.

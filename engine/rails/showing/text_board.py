@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from engine.api import Standings
     from engine.messages import Value
     from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
     from engine.rails.showing.view import AttemptView, OwnView, PlayerView, RailView
 
 
-def text_board(board: RailMap, view: RailView) -> list[Line]:
+def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
     """The whole view in lines."""
     lines = [*_whose_move(view)]
     if view.attempt is not None:
@@ -27,7 +28,7 @@ def text_board(board: RailMap, view: RailView) -> list[Line]:
         lines += _player(board, player)
     lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
     if view.own is not None:
-        lines += _own(board, view, view.own)
+        lines += _own(book, board, view, view.own)
     lines += _free_routes(board, view)
     if view.final is not None:
         lines += _final(view.final)
@@ -125,9 +126,9 @@ def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
         yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
 
 
-def _own(board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
+def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
     yield own_cards(board, view, own)
-    yield from own_tickets(board, view)
+    yield from own_tickets(book, board, view)
     if own.offer:
         fewest, most = own.keep
         yield _line("keep-how-many", fewest=fewest, most=most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.messages import Line, Name
-from engine.rails.board.cards import COLOURS
+from engine.rails.board.cards import COLOURS, LOCOMOTIVE
 from engine.rails.board.map import ALONE
 from engine.rails.board.ways import missing_way
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.messages import Value
     from engine.rails.board.map import RailMap
     from engine.rails.board.ways import Way
+    from engine.rails.rulebook import RuleBook
     from engine.rails.showing.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
@@ -41,7 +42,7 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
     return (number,) if twin == ALONE else (number, twin)
 
 
-def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
+def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
     """How each ticket of the view's seat stands; of the one nearest to be fulfilled, which routes it lacks."""
     tickets = view.own.tickets if view.own else ()
     open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
@@ -59,7 +60,7 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
         if way is None:
             yield Line("own-ticket-lost", said)
         else:
-            lacking = _lacking(board, view, way)
+            lacking = _lacking(book, board, view, way)
             routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
             named = way.wagons == nearest and len(routes) <= NAMED_ROUTES
             said |= {"routes": routes, "few": int(named), "lacking": len(lacking), "cards": lacking}
@@ -99,35 +100,38 @@ def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
             yield Line("preview-nearer", {"ticket": name, "before": before.wagons, "after": after.wagons})
 
 
-def _lacking(board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
-    """The cards that the way takes beyond those in the hand, locomotives apart: these replace what is lacking."""
+def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
+    """The cards that the way takes beyond those in the hand: locomotives first where spaces demand them, and what
+    locomotives are left over replaces other cards where it may."""
     names = board.palette.names
-    left = {name: view.own.cards.get(name, 0) for name in names[:COLOURS]} if view.own else {}
-    lacking = dict.fromkeys(left, 0)
-    demands = []
-    for number in way.routes:
-        tracks = tracks_of(board, number)
-        demands.append(
-            Demand(board.routes[number].length, {c for track in tracks for c in board.routes[track].colours})
-        )
-    anything = 0
-    for demand in sorted(demands, key=_choice):
-        wanted = max((names[colour] for colour in sorted(demand.colours)), key=lambda name: left[name])
-        paid = min(left[wanted], demand.length)
-        left[wanted] -= paid
-        if len(demand.colours) == COLOURS:
-            anything += demand.length - paid
-        else:
-            lacking[wanted] += demand.length - paid
-    found = [Name("card", name, count) for name, count in lacking.items() if count]
-    return (*found, *([Name(ANY_COLOUR.kind, ANY_COLOUR.id, anything)] if anything else []))
+    hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
+    spare = hand[LOCOMOTIVE] - sum(board.routes[number].locomotives for number in way.routes)
+    owed: dict[str, int] = {names[LOCOMOTIVE]: -spare} if spare < 0 else {}
+    for demand in sorted((_demand(book, board, number) for number in way.routes), key=_choice):
+        wanted = max(sorted(demand.colours), key=hand.__getitem__)
+        paid = min(hand[wanted], demand.length)
+        hand[wanted] -= paid
+        replaced = max(0, min(spare, demand.length - paid)) if demand.is_open_to_locomotives else 0
+        spare -= replaced
+        is_free_choice = len(demand.colours) == COLOURS and not paid
+        card = ANY_COLOUR.id if is_free_choice else names[wanted]
+        owed[card] = owed.get(card, 0) + demand.length - paid - replaced
+    return tuple(Name(ANY_COLOUR.kind, card, count) for card, count in owed.items() if count)
 
 
 class Demand(NamedTuple):
     """So many cards of one of these colours: what a free connection of two cities asks for, whichever its track."""
 
     length: int
+    """Beside the spaces that demand a locomotive."""
     colours: set[int]
+    is_open_to_locomotives: bool
+
+
+def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
+    route = board.routes[number]
+    colours = {colour for track in tracks_of(board, number) for colour in board.routes[track].colours}
+    return Demand(route.length - route.locomotives, colours, route.tunnel or book.locomotives_above_ground)
 
 
 def _choice(demand: Demand) -> tuple[int, int]:

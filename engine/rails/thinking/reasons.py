@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.board.ways import missing_way
 from engine.rails.thinking.allocation import allocate
 from engine.rails.thinking.planning import Network, plan_for
 from engine.rails.thinking.route_graph import BARRED
@@ -37,7 +38,7 @@ def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMo
         case Take():
             yield _take(policy, position, seat, policy.graph.board.card_numbers[move.card])
         case Tickets():
-            yield _tickets(policy.plan(position, seat))
+            yield _tickets(policy, position, seat)
         case Keep():
             yield from _keep(policy, position, seat, move.tickets)
         case GiveUp():
@@ -53,7 +54,7 @@ def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) 
     plan = policy.plan(position, seat)
     ticket_plans = sorted((one for one in plan.ticket_plans if number in one.routes), key=lambda one: -one.gain)
     for ticket_plan in ticket_plans:
-        yield _serves(policy.graph, ticket_plan, number)
+        yield _serves(policy.graph, position, seat, ticket_plan, number)
     if ticket_plans:
         more = _way_round(policy.graph, position, seat, ticket_plans[0], number)
         if more == BARRED:
@@ -63,12 +64,17 @@ def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) 
     yield Line("reason-points", {"points": policy.graph.points[number]})
 
 
-def _serves(graph: RouteGraph, ticket_plan: TicketPlan, number: int) -> Line:
-    lacking = sum(graph.routes[route].length for route in ticket_plan.routes if route != number)
+def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, route: int) -> Line:
+    """What the ticket lacks after this route, counted as its holder sees it: by the shortest way."""
+    built = [*position.built]
+    built[seat] = (*built[seat], route)
+    wagons = position.wagons[seat] - graph.routes[route].length
+    way = missing_way(graph.board, graph.board.tickets[ticket_plan.ticket], built, seat, wagons)
     ticket = Name("ticket", str(ticket_plan.ticket))
-    if not lacking:
+    if way is not None and not way.wagons:
         return Line("reason-joins", {"ticket": ticket})
-    return Line("reason-nearer", {"ticket": ticket, "wagons": lacking})
+    planned = sum(graph.routes[number].length for number in ticket_plan.routes if number != route)
+    return Line("reason-nearer", {"ticket": ticket, "wagons": way.wagons if way else planned})
 
 
 def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, number: int) -> float:
@@ -84,9 +90,11 @@ def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_pla
     return min(dear[end] for end in ticket_plan.trip.ends) - planned
 
 
-def _tickets(plan: Plan) -> Line:
-    """How many tickets are still to do, and how long there is for more."""
-    return Line("reason-tickets", {"open": len(plan.ticket_plans), "turns": round(plan.turns_left)})
+def _tickets(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
+    """How many tickets are still to do, those out of reach too, and how long there is for more."""
+    network = Network(policy.graph, position, seat, policy.weights)
+    still_open = sum(not network.is_done(ticket) for ticket in position.tickets[seat])
+    return Line("reason-tickets", {"open": still_open, "turns": round(policy.plan(position, seat).turns_left)})
 
 
 def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:

@@ -13,7 +13,10 @@ field-ticket = ticket
 field-route = route
 field-payment = payment
 card-any = any colour
-count-card-any = { $count } of any colour
+count-card-any = { $count ->
+    [one] 1 of any colour
+   *[other] { $count } of any one colour
+}
 card-letter-red = R
 card-letter-orange = O
 card-letter-yellow = Y
@@ -43,7 +46,7 @@ drew-tickets = { $seat } draws { $count ->
     [one] a ticket
    *[other] { $count } tickets
 }.
-you-drew-tickets = Your choice of tickets: { $tickets }.
+you-drew-tickets = You drew these tickets: { $tickets }.
 kept-tickets = { $seat } keeps { $rejected ->
     [0] all tickets: { $count }
    *[other] { $count ->
@@ -58,7 +61,7 @@ built = { $seat } builds { $route } for { $points ->
    *[other] { $points } points
 }. Paid: { $cards }.
 tunnel-tried = { $seat } digs the tunnel { $route }. Played: { $cards }.
-tunnel-cards = Turned up against the tunnel: { $cards }. { $owed ->
+tunnel-cards = Turned up for the tunnel: { $cards }. { $owed ->
     [0] It costs nothing more.
     [one] It costs one card more.
    *[other] It costs { $owed } cards more.

@@ -58,7 +58,7 @@ built = { $seat } construit la route { $route } et marque { $points ->
    *[other] { $points } points
 }. Payé : { $cards }.
 tunnel-tried = { $seat } perce le tunnel { $route }. Cartes jouées : { $cards }.
-tunnel-cards = Cartes retournées contre le tunnel : { $cards }. { $owed ->
+tunnel-cards = Cartes retournées pour le tunnel : { $cards }. { $owed ->
     [0] Rien à ajouter.
     [one] Il faut ajouter une carte.
    *[other] Il faut ajouter { $owed } cartes.

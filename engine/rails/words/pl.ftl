@@ -13,7 +13,10 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
-count-card-any = { $count } dowolnego koloru
+count-card-any = { $count ->
+    [one] 1 dowolnego koloru
+   *[other] { $count } w jednym, dowolnym kolorze
+}
 card-letter-red = Ce
 card-letter-orange = P
 card-letter-yellow = Ż

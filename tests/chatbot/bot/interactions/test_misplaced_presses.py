@@ -171,7 +171,7 @@ async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turne
             if digs:
                 _, route, card, payment = digs.split()
                 dug = answer(await person.slash(channel, "tchu build", route=route, card=card, payment=payment))
-                assert "Turned up against the tunnel" in text_of(dug)
+                assert "Turned up for the tunnel" in text_of(dug)
                 assert "Take back" not in buttons(dug)
                 return
             if moves:

@@ -69,7 +69,7 @@ def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by
 
 def to_go(position: RailPosition, seat: int, ticket: Value) -> Value:
     """The wagons that a ticket takes, as its holder is told."""
-    lines = own_tickets(EUROPE.board, EUROPE.view(position, seat))
+    lines = own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, seat))
     return next(line.params["wagons"] for line in lines if line.params["ticket"] == ticket)
 
 
@@ -87,7 +87,21 @@ def test_a_ticket_that_others_have_cut_off_or_the_wagons_do_not_reach_is_said_to
 def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> None:
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="orange orange pink blue"))
     assert line.params["wagons"] == 7
-    assert line.params["cards"] == (Name("card", "orange", 2), Name("card", "any", 1))
+    assert line.params["cards"] == (Name("card", "silver", 1), Name("card", "orange", 2)), "a ferry wants a silver one"
+
+
+def test_an_open_ticket_counts_the_locomotives_that_are_left_over() -> None:
+    """Two silver cards: the ferry takes one, the other one stands for an orange card."""
+    hand = "orange orange pink blue silver silver"
+    (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand=hand))
+    assert line.params["cards"] == (Name("card", "orange", 1),)
+
+
+def test_without_cards_a_grey_route_may_be_paid_in_any_colour() -> None:
+    (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="silver"))
+    cards = line.params["cards"]
+    assert isinstance(cards, tuple)
+    assert Name("card", "any", 1) in cards
 
 
 def test_an_open_ticket_names_the_routes_of_its_way_where_they_are_few() -> None:
@@ -105,10 +119,10 @@ def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
     route = board.routes[board.route_numbers[track]]
     hand = " ".join([board.palette.names[route.colours[0]]] * route.length)
     position = whole_turn(TCHU, tickets="GEN_BER", hand=hand, built="FRI_LAU_1 BER_FRI_1")
-    (line,) = own_tickets(board, TCHU.view(position, 0))
+    (line,) = own_tickets(TCHU.book, board, TCHU.view(position, 0))
     assert (line.params["wagons"], line.params["cards"]) == (route.length, ())
 
 
 def lines_of(position: RailPosition) -> list[Line]:
     """What seat 0 is told of its tickets."""
-    return list(own_tickets(EUROPE.board, EUROPE.view(position, 0)))
+    return list(own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, 0)))
