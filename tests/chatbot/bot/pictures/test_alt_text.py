@@ -106,7 +106,7 @@ def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) ->
     assert lines[0].startswith("Place 1: ")
     game = games.find(name)
     standings = game.standings(some_position(game, 2, "gallery", 10**6))
-    in_order = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
+    in_order = sorted(standings.seats, key=lambda standing: (standing.rank, standing.seat))
     for line, standing in zip(lines, in_order, strict=True):
         assert f"{shown_number(standing.points)} points" in line, "those of tickets and farms among them"
 
