@@ -167,7 +167,7 @@ class RailTaps(Taps[RailView]):
         match words:
             case ("build", name, *_) if view.phase == "turn":
                 if name not in self._board.route_numbers:
-                    return Line("no-such-route")
+                    return Line("which-route")
                 return why_not(self._books[view.rules], self._board, view, self._route(name))
             case _:
                 return None
