@@ -54,7 +54,7 @@ def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
     if typed in values:
         return typed
     wanted = folded(typed)
-    whole = [value for value in values if any(folded(name) == wanted for name in naming(value))]
+    whole = [value for value in values if any(_is_whole(wanted, name) for name in naming(value))]
     if len(whole) == 1:
         return whole[0]
     ranks = {value: _rank(wanted, (*naming(value), value)) for value in values}
@@ -62,6 +62,11 @@ def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
     by_words = [value for value in fitting if ranks[value] is not Fit.PART]
     found = by_words or fitting
     return found[0] if len(found) == 1 else None
+
+
+def _is_whole(wanted: str, name: str) -> bool:
+    """Whether this is the whole name, but for what parts its words."""
+    return folded(name) == wanted or (words_of(name) == words_of(wanted) != ())
 
 
 @lru_cache(maxsize=4096)

@@ -60,6 +60,17 @@ def test_values_called_alike_are_told_apart_by_a_number_and_not_by_their_ids() -
     ]
 
 
+def test_a_name_in_all_its_words_is_meant_before_a_longer_one() -> None:
+    """Two tracks of one route: the second is called so."""
+
+    def tracks(value: str) -> Sequence[str]:
+        return [Voice(language, TCHU).label(Name("route", value)) for language in LANGUAGES]
+
+    assert resolve(("BEL_WAS_2", "BEL_WAS_1"), "bellinzona wassen", tracks) == "BEL_WAS_1"
+    assert resolve(("BEL_WAS_2", "BEL_WAS_1"), "bellinzona second", tracks) == "BEL_WAS_2"
+    assert resolve(("BEL_WAS_2", "BEL_WAS_1"), "bellinzona", tracks) is None
+
+
 def test_what_is_far_from_every_name_finds_nothing() -> None:
     assert suggestions(CITIES, "quetzal", cities) == []
     assert suggestions(CITIES, "--", cities) == []
