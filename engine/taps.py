@@ -166,6 +166,14 @@ class Taps(Generic[V]):
         """How far the game is, in a few words; None where a game does not say."""
         return None
 
+    def values(self, view: V, field: str) -> tuple[str, ...]:
+        """Every value of this field that a person may name, legal or not; none where only legal ones have names."""
+        return ()
+
+    def refused(self, view: V, words: tuple[str, ...]) -> Line | None:
+        """Why no move of this seat's turn that begins with these words is legal; None where a game does not say."""
+        return None
+
     def unavailable(self, view: V, verb: str) -> Line | None:
         """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
         return None

@@ -66,7 +66,7 @@ SLOW: Final = (
 """What these names begin is left out of ``make check``: browsers, processes, whole games, pictures, thinking."""
 LONGEST: Final = ("tests/tools/", "tests/e2e/")
 """These begin first: the last test of a run should not be one that takes a minute."""
-WORKERS_PER_CORE: Final = 2.0
+WORKERS_PER_CORE: Final = 1.5
 """Much of what a test does is to wait for another process."""
 
 

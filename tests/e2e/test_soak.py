@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 import pytest
-from cachetools import LRUCache
+from cachetools import Cache
 
 import engine.games
 from chatbot.app.services import running_bot
@@ -36,11 +36,11 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, FIRST_MOVES) for regular in regulars))
                 await bot.wait_until_idle()  # what is under way on a slow machine is not what is left behind
-                tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LRUCache)
+                tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=Cache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await bot.wait_until_idle()
                 assert len(asyncio.all_tasks()) <= tasks + len(regulars)
-                grown = memory_use(bot, beside=LRUCache) / bytes_kept
+                grown = memory_use(bot, beside=Cache) / bytes_kept
                 assert grown < 1.05, "all that it knows of a table is in its store, or kept within bounds"
         assert playground.services.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []

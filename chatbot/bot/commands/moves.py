@@ -148,12 +148,18 @@ class MoveCommand:
             text = typed.get(field.name)
             values = self._column(hand, typed, place)
             if text is not None:
-                cells = (*cells, resolve(values, text, self._naming(hand, field)) or text.strip())
+                cells = (*cells, self._meant(hand, field, values, text))
             elif len(values) == 1:
                 cells = (*cells, values[0])
             else:
                 break
         return cells
+
+    def _meant(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
+        """The legal value that was typed, else any that it names: why it is not legal can then be said."""
+        naming = self._naming(hand, field)
+        every = hand.question.taps.values(hand.state.view, field.name)
+        return resolve(legal, typed, naming) or resolve(every, typed, naming) or typed.strip()
 
     def _naming(self, hand: PlayerHand, field: Field) -> Naming:
         """How the values of a field are named: in the reader's language first, then in the others."""

@@ -11,7 +11,7 @@ from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.rulebook import TUNNEL_CARDS
 from engine.rails.showing import text_board, ticket_ways
 from engine.rails.showing.imagine import imagine
-from engine.rails.showing.shortfalls import nothing_payable, one_card_short, shortfalls
+from engine.rails.showing.shortfalls import nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.position import PHASES, SECOND_CARD
@@ -164,12 +164,26 @@ class RailTaps(Taps[RailView]):
         """How many wagons the player has who will end the game first."""
         return Line("progress", {"count": min(player.wagons for player in view.players)})
 
+    def values(self, view: RailView, field: str) -> tuple[str, ...]:
+        """Every route of the board."""
+        return tuple(route.id for route in self._board.routes) if field == "route" else ()
+
+    def refused(self, view: RailView, words: tuple[str, ...]) -> Line | None:
+        """Whose a route is, or what it lacks."""
+        match words:
+            case ("build", name, *_) if view.phase == "turn":
+                if name not in self._board.route_numbers:
+                    return Line("no-such-route")
+                return why_not(self._books[view.rules], self._board, view, self._route(name))
+            case _:
+                return None
+
     def unavailable(self, view: RailView, verb: str) -> Line | None:
-        """First tickets are chosen before all else; then cards or tickets may be lacking."""
+        """Tickets, a second card or a tunnel come before all else; then cards or tickets may be lacking."""
         if view.phase == "choosing":
             return Line("choose-tickets-first")
         if view.phase != "turn":
-            return None
+            return self._first(view) if view.seat in view.to_act else None
         nothing = nothing_payable(self._shortfalls(view)) if view.aids else Line("no-route-payable-bare")
         lacking = {"build": nothing, "tickets": Line("no-tickets-left")}
         return lacking.get(verb)
@@ -208,6 +222,19 @@ class RailTaps(Taps[RailView]):
         """That it is a tunnel, and what it does for the own tickets."""
         tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
         return [*tunnel, *ticket_ways.changes(self._board, view, route.number)]
+
+    def _first(self, view: RailView) -> Line | None:
+        """What this seat must answer before it may do anything else."""
+        match view.phase:
+            case "keeping":
+                return Line("choose-tickets-first")
+            case "second-card":
+                passes = self._books[view.rules].may_pass_second_card
+                return Line("second-card-open" if passes else "second-card-owed")
+            case "paying" if view.attempt is not None:
+                return Line("tunnel-open", {"route": Name("route", view.attempt.route), "owed": view.attempt.owed})
+            case _:
+                return None
 
     # --- Cards
 

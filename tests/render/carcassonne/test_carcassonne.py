@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from engine.games.carcassonne import GAME
@@ -20,6 +21,7 @@ from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.showing.view import CarcassonneView
+    from render.scene import Scene
     from render.themes import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
@@ -158,6 +160,39 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
         assert about(chosen, "number") == []
         assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))
     assert carcassonne.preview(view, moves, STYLE) == carcassonne.board(view, STYLE), "all squares are the board"
+
+
+def covered(scene: Scene) -> float:
+    """How much of what a scene shows tiles cover."""
+    assert scene.crop is not None
+    left, top, end, bottom = scene.crop
+    area = 0.0
+    for item in scene.items:
+        if isinstance(item, Sprite) and item.role == "tile":
+            half = viewport.LARGEST / 2
+            wide = min(item.x + half, end) - max(item.x - half, left)
+            high = min(item.y + half, bottom) - max(item.y - half, top)
+            area += max(0, wide) * max(0, high)
+    return area / ((end - left) * (bottom - top))
+
+
+def test_a_close_up_at_the_rim_moves_towards_the_tiles() -> None:
+    """Never less of the landscape is seen than with the square in the middle, and at the rim often more."""
+    gained = []
+    for moves in (8, 30):
+        view = seen(3, moves)
+        for spot in view.spots:
+            shown = carcassonne.preview(view, [PlaceTile(spot.x, spot.y, 0)], STYLE)
+            assert shown is not None
+            middle = msgspec.structs.replace(shown, crop=viewport.CENTRE)
+            gained.append(covered(shown) - covered(middle))
+            left, top, end, bottom = shown.crop or viewport.CENTRE
+            x, y = viewport.centred(spot.x, spot.y).middle(spot.x, spot.y)
+            half = viewport.LARGEST / 2
+            assert left <= x - half < x + half <= end
+            assert top <= y - half < y + half <= bottom
+    assert min(gained) > -0.001
+    assert max(gained) > 0.1
 
 
 def test_too_many_squares_have_the_letters_of_their_regions_and_a_close_up_of_one_its_numbers() -> None:

@@ -100,7 +100,7 @@ class PlayerTurn:
         """Ask for what is still missing after the cells that a command has named."""
         stage = hand.narrowing.after(cells)
         if isinstance(stage, Nothing):
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, cells[0]))
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, cells))
         else:
             await self._answers.show_stage(reply, hand, stage)
 
@@ -195,24 +195,28 @@ class PlayerTurn:
         facts = hand.facts
         verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
         if hand.state.seat not in facts.to_act:
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, ""))
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, ()))
         elif verb is not None and not verb.fields:
             await self.play(reply, pressed, verb.name)
         elif pressed.revision >= facts.last_move:
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen[0] if chosen else ""))
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen))
         else:
             await self._answers.show_stale(reply, hand)
 
 
-def _why_nothing(hand: PlayerHand, verb: str) -> str:
+def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
     """Why there is nothing to choose: it is another's turn, no move of this kind is legal, or none that was named."""
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
-    if verb and hand.narrowing.rows(verb):
-        return hand.voice.text("choice-impossible")
-    why = hand.question.taps.unavailable(hand.state.view, verb) if verb else None
-    return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)
+    game_taps, view = hand.question.taps, hand.state.view
+    others = bool(chosen and hand.narrowing.rows(chosen[0]))
+    why = game_taps.refused(view, chosen) if len(chosen) > 1 else None
+    if why is None and chosen and not others:
+        why = game_taps.unavailable(view, chosen[0])
+    if why is not None:
+        return hand.voice.translate(why)
+    return hand.voice.text("choice-impossible" if others else "nothing-to-choose")
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:

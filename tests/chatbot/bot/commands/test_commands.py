@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 
 from chatbot.bot.commands import syncing
@@ -76,6 +77,14 @@ def letters(command: dict[str, Any]) -> int:
         total += max(map(len, all_names(node))) + max(map(len, all_descriptions(node)))
         total += sum(max(map(len, all_names(choice))) + len(choice["value"]) for choice in node.get("choices") or [])
     return total
+
+
+async def test_every_option_that_is_typed_offers_what_it_may_be(simulated_server: SimulatedServer) -> None:
+    text = discord.AppCommandOptionType.string.value
+    typed = [node for command in await payloads(simulated_server) for node in nodes(command) if node["type"] == text]
+    options = [node for node in typed if "options" not in node]
+    assert options
+    assert [node["name"] for node in options if not node.get("choices") and not node.get("autocomplete")] == []
 
 
 async def test_no_two_commands_share_a_name_in_any_language(simulated_server: SimulatedServer) -> None:

@@ -15,6 +15,8 @@ from tests.chatbot.services import done
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -53,14 +55,40 @@ async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: Sim
     assert f"It is not your turn: {mover.name}" in told
 
 
-async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
+async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
+    """Who is to move in a game of Europe whose tickets are chosen."""
     await start_by_commands(simulated_server, "europe")
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
         actor = simulated_server.actor(person)
         done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
     facts = await services.facts(channel)
-    mover = simulated_server.person(facts, facts.to_act[0])
+    return simulated_server.person(facts, facts.to_act[0])
+
+
+async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
+    mover = await after_the_tickets(simulated_server)
+    other = simulated_server.ben if mover is simulated_server.anna else simulated_server.anna
+    for typed in ({}, {"route": "paris zurich"}):
+        told = text_of(answer(await other.slash(simulated_server.channel, "europe build", **typed)))
+        assert f"It is not your turn: {mover.name}" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("stockholm petrograd", "For Petrograd–Stockholm you lack: "), ("atlantis", "No route is called that.")],
+)
+async def test_why_a_route_cannot_be_built_is_said(simulated_server: SimulatedServer, typed: str, said: str) -> None:
+    mover = await after_the_tickets(simulated_server)
+    told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", route=typed)))
+    assert told.startswith(said)
+    assert "That is not possible" not in told
+
+
+async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
+    mover = await after_the_tickets(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    facts = await services.facts(channel)
     for payment in ("9+9", "nonsense 1 2"):
         typed = {"route": "paris-zurich", "card": "yellow", "payment": payment}
         told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", **typed)))
@@ -85,3 +113,4 @@ async def test_a_choice_is_named_with_the_colon_of_the_language(language: str, c
             described = describe_choice(hand, hand.narrowing.row(str(move)))
             assert described.count(colon) == 1
             return
+    pytest.fail("nobody paid for a tunnel in this game")

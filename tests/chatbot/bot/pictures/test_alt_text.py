@@ -11,6 +11,7 @@ from chatbot.bot.descriptions import picture_request, with_short_names
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
+from engine.wording import shown_number
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
 from tests.conformance.random_games import finished, random_game, some_position
@@ -103,7 +104,11 @@ def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) ->
     lines = alt_text.of_turn(request)[0].splitlines()
     assert len(lines) == 2
     assert lines[0].startswith("Place 1: ")
-    assert all("points" in line for line in lines)
+    game = games.find(name)
+    standings = game.standings(some_position(game, 2, "gallery", 10**6))
+    in_order = sorted(standings.seats, key=lambda standing: (standing.rank, standing.seat))
+    for line, standing in zip(lines, in_order, strict=True):
+        assert f"{shown_number(standing.points)} points" in line, "those of tickets and farms among them"
 
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])

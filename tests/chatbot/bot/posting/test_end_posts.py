@@ -134,6 +134,7 @@ async def test_a_tie_is_shared() -> None:
     position.played = [[5], [5], [1]]
     text = text_of_layout(toy, position, "en")
     assert text.splitlines()[0].endswith("share the win · 5 : 5 : 1")
+    assert re.findall(r"^\d+\\?\.", text, re.MULTILINE) == ["1\\.", "1\\.", "3\\."], "Discord would count 1, 2, 3"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -76,6 +76,22 @@ async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_s
     assert [method for method, path in requests(simulated_server, since) if str(post.id) in path] == []
 
 
+async def test_once_the_next_person_is_called_the_post_before_calls_nobody_any_more(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    assert f"<@{mover.id}>" in text_of(post)
+    await move_without_waiting(simulated_server, mover, post)
+    await simulated_server.deliver()
+    before, last = (await simulated_server.posts())[-2:]
+    assert before.id == post.id
+    assert "<@" not in text_of(before)
+    assert "⏳" not in text_of(before)
+    assert not buttons(before)
+    assert f"<@{other.id}>" in text_of(last)
+
+
 async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_server: SimulatedServer) -> None:
     mover, post = await alone(simulated_server)
     await simulated_server.restart()

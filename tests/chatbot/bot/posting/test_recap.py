@@ -79,7 +79,7 @@ def test_computers_that_scored_nothing_share_a_line_where_there_are_many_movers(
     ]
     assert brief_recap(drawn, voice, {1, 2, 3, 4}) == [
         "▲ **Player 1** · a card from the deck",
-        "Player 2, Player 3, Player 4, Player 5 moved",
+        "Player 2, Player 3, Player 4 and Player 5 moved",
     ]
 
 

@@ -60,7 +60,7 @@ def test_it_names_each_follower_of_a_shared_feature() -> None:
     table = TileTable(
         "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2", "V -1,0 r3"
     )
-    assert any("followers: Player 1, Player 1, Player 2;" in line for line in said(table))
+    assert any("followers: Player 1, Player 1 and Player 2;" in line for line in said(table))
 
 
 def test_it_tells_what_nobody_holds() -> None:

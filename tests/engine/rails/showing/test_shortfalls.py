@@ -12,7 +12,8 @@ from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
 from engine.rails.showing.shortfalls import shortfalls
 from engine.rails.showing.ticket_ways import NAMED_ROUTES, own_tickets
-from tests.conformance.random_games import some_position
+from engine.rails.turn.position import PHASES
+from tests.conformance.random_games import random_game, some_position
 from tests.engine.rails.thinking.positions import whole_turn
 
 if TYPE_CHECKING:
@@ -48,6 +49,48 @@ def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(
     card = said.params["card"]
     assert isinstance(card, Name)
     assert card.count == 1, "the shortest"
+
+
+@pytest.mark.parametrize(
+    ("hand", "rival", "wagons", "said"),
+    [
+        ("", "edinburgh-london", 45, "route-taken"),
+        ("orange black", "", 3, "too-few-wagons"),
+        ("orange orange orange", "", 45, "route-lacks"),
+        ("orange orange orange orange", "", 45, None),
+    ],
+)
+def test_why_a_route_cannot_be_built_is_known(hand: str, rival: str, wagons: int, said: str | None) -> None:
+    view = EUROPE.view(whole_turn(EUROPE, hand=hand, rival=rival, wagons=wagons), 0)
+    why = taps.of(EUROPE).refused(view, ("build", "edinburgh-london"))
+    assert (why and why.code) == said
+
+
+def test_a_route_is_closed_once_the_other_half_is_built() -> None:
+    why = taps.of(TCHU).refused(TCHU.view(whole_turn(TCHU, rival="FRI_LAU_1"), 0), ("build", "FRI_LAU_2"))
+    assert why == Line("route-closed", {"route": Name("route", "FRI_LAU_2")})
+
+
+def test_where_aids_are_off_nobody_is_told_what_a_route_lacks() -> None:
+    game_taps = taps.of(EUROPE)
+    why = game_taps.refused(game_taps.unaided(EUROPE.view(whole_turn(EUROPE), 0)), ("build", "edinburgh-london"))
+    assert why is not None
+    assert why.code == "route-not-payable"
+
+
+@RAILS
+def test_who_must_answer_something_first_is_told_what(game: RailGame) -> None:
+    found = {}
+    for position, seat, _ in random_game(game, 2, "first"):
+        view = game.view(position, seat)
+        said = taps.of(game).unavailable(view, "build")
+        found[view.phase] = said.code if said else None
+        if len(found) == len(PHASES) - 1:
+            break
+    assert found.pop("turn")
+    second = "second-card-open" if game.book.may_pass_second_card else "second-card-owed"
+    assert found.pop("keeping", "choose-tickets-first") == "choose-tickets-first", "not every random game gets there"
+    assert found == {"choosing": "choose-tickets-first", "second-card": second, "paying": "tunnel-open"}
 
 
 def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by_how_much() -> None:

@@ -96,7 +96,7 @@ def test_a_choice_of_tickets_is_summed_up() -> None:
 
 
 def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulfilled() -> None:
-    """B11: one that is done or hopeless adds nothing to them."""
+    """One that is done or hopeless adds nothing to them."""
     position = whole_turn(EUROPE, built=f"{WEST} munchen-wien", wagons=12)
     position.phase = KEEPING
     done, open_one, hopeless = numbers(EUROPE, "paris-wien berlin-bucuresti lisboa-danzig")
