@@ -114,7 +114,7 @@ class Taps(Generic[V]):
         return None
 
     def to_decide(self, view: V) -> Line | None:
-        """What the seat must decide before its turn goes on, and what it needs to know for that; None in a usual turn."""
+        """What the seat must decide before its turn goes on, with what it needs to know for that; None at other times."""
         return None
 
     def doubled(self, view: V, verb: str) -> bool:
