@@ -114,7 +114,7 @@ class Taps(Generic[V]):
         return None
 
     def to_decide(self, view: V) -> Line | None:
-        """What the seat must decide before its turn goes on, with what it needs to know for that; None at other times."""
+        """What the seat decides before its turn goes on, with what it needs to know for that; None in a usual turn."""
         return None
 
     def doubled(self, view: V, verb: str) -> bool:
