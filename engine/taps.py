@@ -113,6 +113,10 @@ class Taps(Generic[V]):
         """What the button of a kind of move says in this view; None where its name is enough."""
         return None
 
+    def to_decide(self, view: V) -> Line | None:
+        """What the seat decides before its turn goes on, with what it needs to know for that; None in a usual turn."""
+        return None
+
     def doubled(self, view: V, verb: str) -> bool:
         """Whether a move of this verb may be played twice in a row by one tap. ``view`` may be anyone's."""
         return False

@@ -85,7 +85,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
     over = table.phase is Phase.OVER
     if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(asked):
         messages.append(TurnPost(_message_id(table, 0), table.match, table.revision, recap, waiting, over))
-        recap, asked, asked_at_once = (), waiting, len(waiting)
+        recap, asked, asked_at_once = (), waiting, len(table.to_act)
     messages += _private_messages(table, events)
     if table.ending is Ending.PLAYED:
         messages.append(GameAnimation(_message_id(table, len(table.sitters) + 2), table.match, table.revision))

@@ -154,7 +154,7 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     asked: tuple[Seat, ...] = ()
     """The seats that the last public post asked to move and that have not had their turn yet."""
     asked_at_once: int = 0
-    """How many seats the last public post asked: several choose side by side, and each answers once."""
+    """How many seats were to act when the last public post asked, computers too: side by side, each chooses once."""
     clocks: tuple[Clock, ...] = ()
     """Of the persons who are to act, where there is a limit."""
     asleep_until: int | None = None

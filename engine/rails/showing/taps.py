@@ -82,6 +82,12 @@ class RailTaps(Taps[RailView]):
             return Line("pay-owed", {"owed": view.attempt.owed})
         return Line("pass-second-card") if verb == "pass" and view.phase == PHASES[SECOND_CARD] else None
 
+    def to_decide(self, view: RailView) -> Line | None:
+        """The own tunnel that costs more."""
+        if view.attempt is None or view.attempt.seat != view.seat:
+            return None
+        return text_board.tunnel(self._board, view.attempt, "decide-tunnel")
+
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""
         return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
@@ -183,8 +189,10 @@ class RailTaps(Taps[RailView]):
         return lacking.get(verb)
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
-        """What building a route would bring; what drawing tickets binds one to."""
+        """What building a route would bring; what drawing tickets binds one to; what passing leaves."""
         verb, *words = move.split()
+        if verb == "pass":
+            return (Line("preview-pass-second-card" if view.phase == PHASES[SECOND_CARD] else "preview-pass"),)
         if verb == "tickets":
             return (Line("preview-tickets"),)
         own, seat = view.own, view.seat

@@ -22,7 +22,7 @@ def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
     """The whole view in lines."""
     lines = [*_whose_move(view)]
     if view.attempt is not None:
-        lines.append(_attempt(board, view.attempt))
+        lines.append(tunnel(board, view.attempt))
     lines += _table(board, view)
     for player in view.players:
         lines += _player(board, player)
@@ -44,7 +44,7 @@ def told(board: RailMap, view: RailView) -> Iterator[Line]:
     for build in view.recent[-1:]:
         yield _line("recent-build", seat=seat_name(build.seat), route=_route(build.route))
     if view.attempt is not None:
-        yield _attempt(board, view.attempt)
+        yield tunnel(board, view.attempt)
     yield from _whose_move(view)
     yield from list(_table(board, view))[:1]
     for player in view.players:
@@ -83,10 +83,11 @@ def moves_left(view: RailView) -> Line:
     )
 
 
-def _attempt(board: RailMap, attempt: AttemptView) -> Line:
+def tunnel(board: RailMap, attempt: AttemptView, code: str = "tunnel") -> Line:
+    """A tunnel in doubt: what was played and turned up, and what it costs more."""
     played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
     return _line(
-        "tunnel",
+        code,
         seat=seat_name(attempt.seat),
         route=_route(attempt.route),
         cards=_cards(played),

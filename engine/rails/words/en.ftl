@@ -340,6 +340,10 @@ tap-take = Face-up card
 tap-tickets = Tickets
 tap-keep = Choose tickets
 tap-build = Build
+decide-tunnel = Your tunnel { $route }: played { $cards }, turned up { $turned }. It costs { $owed ->
+    [one] one card
+   *[other] { $owed } cards
+} more: pay, or give up?
 pay-owed = Pay { $owed ->
     [one] 1 more card
    *[other] { $owed } more cards
@@ -415,6 +419,8 @@ preview-nearer = Your ticket { $ticket }: { $after ->
 } instead of { $before }.
 preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
+preview-pass = You draw and build nothing this turn. When everybody has passed twice in a row, the game ends.
+preview-pass-second-card = You leave the second card, and your turn ends.
 
 # What has changed for a player since their last move
 since-last-round = Last round: you have one move left.

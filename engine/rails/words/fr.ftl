@@ -341,6 +341,10 @@ tap-take = Carte visible
 tap-tickets = Billets
 tap-keep = Choisir mes billets
 tap-build = Construire
+decide-tunnel = Votre tunnel { $route }. Cartes jouées : { $cards }. Retournées : { $turned }. Il faut ajouter { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+} : vous payez, ou vous renoncez ?
 pay-owed = Payer { $owed ->
     [one] { $owed } carte de plus
    *[other] { $owed } cartes de plus
@@ -413,6 +417,8 @@ preview-nearer = Billet { $ticket } : plus que { $after ->
 } au lieu de { $before }.
 preview-lost = Ensuite, { $ticket } n’est plus réalisable : trop peu de wagons.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
+preview-pass = Vous ne piochez et ne construisez rien ce tour-ci. Quand tout le monde a passé deux fois de suite, la partie se termine.
+preview-pass-second-card = Vous laissez la seconde carte, et votre tour se termine.
 
 # Ce qui a changé pour un joueur depuis son dernier coup
 since-last-round = Dernier tour : il vous reste un coup.

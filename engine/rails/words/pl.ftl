@@ -19,8 +19,8 @@ count-card-any = { $count ->
 }
 card-letter-red = Ce
 card-letter-orange = P
-card-letter-yellow = Ż
-card-letter-green = Z
+card-letter-yellow = Żó
+card-letter-green = Zi
 card-letter-blue = N
 card-letter-pink = R
 card-letter-violet = F
@@ -371,6 +371,11 @@ tap-take = Odkryta karta
 tap-tickets = Bilety
 tap-keep = Wybierz bilety
 tap-build = Buduj
+decide-tunnel = Twój tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned }. Dopłata: { $owed ->
+    [one] jedna karta
+    [few] { $owed } karty
+   *[other] { $owed } kart
+}. Dopłacasz czy rezygnujesz?
 pay-owed = Dopłać { $owed ->
     [one] 1 kartę
     [few] { $owed } karty
@@ -452,6 +457,8 @@ preview-nearer = Do biletu { $ticket } { $after ->
 } zamiast { $before }.
 preview-lost = Potem biletu { $ticket } nie da się już zrealizować: za mało wagonów.
 preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.
+preview-pass = W tej turze nic nie dobierasz i nie budujesz. Gdy wszyscy spasują dwa razy z rzędu, gra się kończy.
+preview-pass-second-card = Zostajesz przy jednej karcie i kończysz turę.
 
 # Co się zmieniło dla gracza od jego ostatniego ruchu
 since-last-round = Ostatnia runda: masz jeszcze jeden ruch.

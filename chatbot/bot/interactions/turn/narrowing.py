@@ -32,7 +32,7 @@ class Choose(Struct, frozen=True):
     spins: tuple[Cells, ...] = ()
     """For each cycled field decided so far, what is chosen when it is turned over once."""
     back: Cells | None = None
-    """What had been chosen when the last question was asked."""
+    """What had been chosen when the last question was asked: nothing, where that was the kind of move."""
     last: bool = False
     """Whether the move is whole once this is chosen."""
 
@@ -155,7 +155,7 @@ class Narrowing:
         for depth in range(len(path) - 1, 0, -1):
             if len(self.values(path[:depth])) > 1 and not self._turns(path[:depth]):
                 return path[: depth - 1] if self._asked_with_the_one_before(path, depth) else path[:depth]
-        return None
+        return () if len(self.verbs()) > 1 else None
 
     def _asked_with_the_one_before(self, path: Cells, depth: int) -> bool:
         if depth < 2 or self._verbs[path[0]].fields[depth - 2].name not in self._together:

@@ -107,7 +107,7 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
     right = None if hand is None else hand.wanted
     main = _main_verb(question, pressed if right is None else [verb for verb in pressed if verb in right])
     if hand and verbs and not asked:
-        page.text(question.voice.text("your-turn") if question.act is Act.STEP else "")
+        page.text(_call_to_decide(question) if question.act is Act.STEP else "")
     buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
     if main:
         page.buttons(buttons)
@@ -116,6 +116,12 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
         ask_inline(page, msgspec.structs.replace(question, style=style), stage)
     if not main:
         page.buttons(buttons)
+
+
+def _call_to_decide(question: QuestionContext) -> str:
+    """What stands above the kinds of move: what is to be decided in the middle of a turn, or that it is one's turn."""
+    own = question.taps.to_decide(question.view)
+    return question.voice.text("your-turn") if own is None else question.voice.translate(own)
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:

@@ -57,7 +57,10 @@ class PlayerTurn:
     # --- Choosing a move --------------------------------------------------------------------------------
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole."""
+        """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole.
+
+        Without cells a person is back at the kinds of move.
+        """
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -68,6 +71,8 @@ class PlayerTurn:
         chosen, submenu = split_submenu(cells)
         stage = hand.narrowing.after(chosen)
         match stage:
+            case Nothing() if not chosen and hand.state.moves:
+                await self._answers.show_hand(reply, hand, "")
             case Nothing():
                 await self._explain_nothing(reply, hand, pressed, chosen)
             case Ready(_, text) if _needs_no_confirmation(hand, pressed, chosen):

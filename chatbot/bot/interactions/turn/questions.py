@@ -98,7 +98,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the first question of one kind of move on a page where other kinds of move may follow."""
     page.text(_asked(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
-    _put_question(page, question, stage, "")
+    _put_question(page, question, msgspec.structs.replace(stage, back=None), "")
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:

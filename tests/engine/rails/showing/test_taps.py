@@ -46,10 +46,13 @@ def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
         assert ("preview-tunnel" in [line.code for line in shown]) == route.tunnel
 
 
-@RAILS
-def test_a_pass_brings_nothing(game: RailGame) -> None:
-    table = RailTable(game).choose()
-    assert taps.of(game).preview(table.view(0), "pass") == ()
+def test_before_a_pass_one_is_told_what_it_leaves() -> None:
+    table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
+    (seat,) = table.to_act()
+    assert taps.of(EUROPE).preview(table.view(seat), "pass") == (Line("preview-pass"),)
+    table.play(seat, "take green")
+    assert taps.of(EUROPE).preview(table.view(seat), "pass") == (Line("preview-pass-second-card"),)
+    table.say([Line("preview-pass"), Line("preview-pass-second-card")])
 
 
 @RAILS
@@ -112,6 +115,19 @@ def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
     called = taps.of(EUROPE).called(table.view(0), "pay")
     assert called == Line("pay-owed", {"owed": owed.owed})
     table.say([called])
+
+
+def test_who_decides_about_a_tunnel_reads_what_was_turned_up_and_what_it_costs() -> None:
+    table = RailTable(EUROPE, first="0", cards="blue*8 red*4 green white blue red green white").choose()
+    assert taps.of(EUROPE).to_decide(table.view(0)) is None
+    table.play(0, next(move for move in table.legal(0, "build") if "munchen-venezia" in move))
+    asked = taps.of(EUROPE).to_decide(table.view(0))
+    assert asked is not None
+    assert asked.params["route"] == Name("route", "munchen-venezia")
+    assert {"cards", "turned", "owed"} < set(asked.params)
+    table.say([asked])
+    assert taps.of(EUROPE).to_decide(table.view(1)) is None, "another's tunnel"
+    assert taps.of(EUROPE).to_decide(table.view()) is None
 
 
 def test_a_route_is_named_alike_whether_the_colour_of_its_cards_is_settled_or_not() -> None:

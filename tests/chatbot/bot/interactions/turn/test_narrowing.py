@@ -30,7 +30,14 @@ def test_the_verbs_come_in_the_games_order_and_only_where_a_move_is_legal() -> N
 
 
 def test_a_field_with_several_values_is_asked_for() -> None:
-    assert NARROWING.after(["place"]) == Choose(("place",), ("spot",), ("a", "b"))
+    assert NARROWING.after(["place"]) == Choose(("place",), ("spot",), ("a", "b"), back=())
+
+
+def test_the_first_question_leads_back_to_the_kinds_of_move_where_there_are_several() -> None:
+    assert NARROWING.after(["draw"]) == Ready(("draw",), "draw", back=())
+    assert Narrowing((PLACE, KEEP), ["place a r0", "place b r0"]).after(["place"]) == Choose(
+        ("place",), ("spot",), ("a", "b")
+    )
 
 
 def test_a_field_with_one_value_is_skipped() -> None:

@@ -86,6 +86,42 @@ async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
     assert len(await simulated_server.posts()) == 2, "the call to choose, the first turn"
 
 
+async def test_one_who_begins_is_called_anew_though_the_computers_have_chosen_long_before(
+    simulated_server: SimulatedServer,
+) -> None:
+    """The computer chooses its first tickets at once: the turn that follows the person's own is not their choice."""
+    anna, channel = simulated_server.anna, simulated_server.channel
+    await anna.slash(channel, "game new", game="tchu", seats="2")
+    await anna.slash(channel, "game start")
+    await simulated_server.deliver()
+    choosing = await simulated_server.last()
+    assert "anna begins" in text_of(choosing)
+    assert "Choose tickets" in buttons(choosing)
+    hand = await simulated_server.services.queries.seat_state(channel.id, simulated_server.actor(anna))
+    ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
+    await anna.slash(channel, "tchu keep", ticket=ticket)
+    await simulated_server.deliver()
+    first_turn = await simulated_server.last()
+    assert "Everybody has chosen" in text_of(first_turn)
+    assert f"<@{anna.id}>" in text_of(first_turn)
+    assert "Choose tickets" not in buttons(first_turn)
+    assert "Tickets" in buttons(first_turn)
+    assert not buttons((await simulated_server.posts())[-2]), "the older post has no buttons any more"
+
+
+async def test_from_the_first_question_of_a_move_one_comes_back_to_the_kinds_of_move(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    back = answer(await mover.click(asked, custom_id=buttons(asked)["Back"]))
+    assert "Your hand" in text_of(back)
+    assert {"Play", "Pass"} <= set(buttons(back))
+    assert "Back" not in buttons(back)
+    assert "Back" not in buttons(post)
+
+
 async def test_what_is_told_at_once_is_short_mentions_no_one_and_leaves_the_turn_its_buttons(
     simulated_server: SimulatedServer,
 ) -> None:
