@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from chatbot.bot.voice import Voice
+    from chatbot.players.schedule import Absence
     from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
 
@@ -25,30 +26,29 @@ SOON: Final = 7 * DAY
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
     """The same for all of them in one line, which has room beside a picture: when they are back, or go."""
     parts = []
-    for name, schedule in _people(voice, facts, schedules):
-        absence, planned = schedule.absence_at(now), schedule.absence_after(now)
-        if absence is not None:
-            parts.append(voice.text("away-until-brief", {"name": name, "at": relative_time(absence.until)}))
-        elif planned is not None and planned.since < now + SOON:
-            parts.append(voice.text("away-soon-brief", {"name": name, "at": relative_time(planned.since)}))
+    for name, absence in _absences(voice, facts, schedules, now):
+        code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)
+        parts.append(voice.text(code, {"name": name, "at": relative_time(at)}))
     return f"🏖️ {' · '.join(parts)}" if parts else ""
 
 
 def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
     """A line for each person who plays here and is away, or goes away within a week."""
     lines = []
-    for name, schedule in _people(voice, facts, schedules):
-        absence, planned = schedule.absence_at(now), schedule.absence_after(now)
-        if absence is not None:
-            lines.append(voice.text("away-until", {"name": name, "at": day_of(absence.last)}))
-        elif planned is not None and planned.since < now + SOON:
-            times = {"since": day_of(planned.since), "until": day_of(planned.last)}
-            lines.append(voice.text("away-soon", {"name": name, **times}))
+    for name, absence in _absences(voice, facts, schedules, now):
+        until = day_of(absence.last)
+        if absence.since > now:
+            lines.append(voice.text("away-soon", {"name": name, "since": day_of(absence.since), "until": until}))
+        else:
+            lines.append(voice.text("away-until", {"name": name, "at": until}))
     return "\n".join(lines)
 
 
-def _people(voice: Voice, facts: Facts, schedules: Schedules) -> Iterator[tuple[str, Schedule]]:
-    """The people at the table: their names and their own times."""
+def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Iterator[tuple[str, Absence]]:
+    """Each person at the table who is away, or goes away soon: their name, and the holiday."""
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Person):
-            yield sitter_name(voice, sitter, seat), schedules.get(sitter.user, Schedule())
+            schedule = schedules.get(sitter.user, Schedule())
+            absence = schedule.absence_at(now) or schedule.absence_after(now)
+            if absence is not None and absence.since < now + SOON:
+                yield sitter_name(voice, sitter, seat), absence
