@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SLOW: Final = (
     "tests/chatbot/app/test_bot_command.py",
@@ -69,6 +72,12 @@ LONGEST: Final = ("tests/tools/", "tests/e2e/")
 """These begin first: the last test of a run should not be one that takes a minute."""
 WORKERS_PER_CORE: Final = 1.5
 """Much of what a test does is to wait for another process."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """``make check`` does not even import what is slow as a whole."""
+    below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
+    return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
 
 
 @pytest.hookimpl(tryfirst=True)
