@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -11,9 +10,6 @@ from fluent.syntax.visitor import Visitor
 
 import engine.games
 from engine.wording import catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PACKAGES = [
     "chatbot",
@@ -39,7 +35,7 @@ def parsed(package: str, language: str) -> ftl.Resource:
 
 
 @cache
-def messages(package: str, language: str) -> Mapping[str, set[str]]:
+def messages(package: str, language: str) -> dict[str, set[str]]:
     """The messages of a catalogue and their placeholders."""
     found = {}
     for entry in parsed(package, language).body:
