@@ -67,7 +67,7 @@ def words(voice: Voice, shown: StatisticsOf) -> str:
         "; ".join([*rating, *first]),
         _curve_told(voice, summary),
         *_remarks(voice, shown),
-        places,
+        _labelled(voice, voice.text("stats-places"), places) if places else "",
         _labelled(voice, voice.text("stats-kinds"), kinds) if kinds else "",
     ]
     return clip("\n".join(filter(None, lines)), MOST)
