@@ -194,11 +194,12 @@ class Run:
             data = {"WAYPOST_DATA": str(options.folder / name)}
             return SupervisedProcess(name, [sys.executable, *command], environment | data, options.folder)
 
-        bot = ("-m", "tools.kill_test.bot_process", found.api, found.gateway)
-        bots = [process(f"bot{number}", *bot) for number in range(options.bots + options.spares)]
-        workers = [
-            process(f"worker{number}", "-m", "tools.kill_test.worker_process") for number in range(options.workers)
+        waypost = ("-m", "tools.kill_test.waypost_process")
+        bots = [
+            process(f"bot{number}", *waypost, "bot", found.api, found.gateway)
+            for number in range(options.bots + options.spares)
         ]
+        workers = [process(f"worker{number}", *waypost, "worker") for number in range(options.workers)]
         return bots, workers
 
     async def _first_turns(self, guests: Sequence[Guests]) -> None:

@@ -1,6 +1,7 @@
-"""The bot as ``waypost bot`` runs it, pointed at a stand-in, with short clocks.
+"""The bot or a worker as ``waypost`` runs it: the bot is pointed at a stand-in, and live games have short clocks.
 
-python -m tools.kill_test.bot_process API GATEWAY
+python -m tools.kill_test.waypost_process bot API GATEWAY
+python -m tools.kill_test.waypost_process worker
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from chatbot.__main__ import main
+from chatbot.tables.pace import LIMITS, Pace
 from tools.kill_test.parent_death import end_with_parent
-from tools.kill_test.short_clocks import shorten_clocks
 
+LIVE_LIMIT: Final = 40
+"""Seconds for a move in a live game, so that computers play turns for people who miss them."""
 AT_ONCE: Final = 0.2
 """Seconds without another server after which the bot is ready: the stand-in names all of its servers at once."""
 
@@ -30,8 +33,9 @@ def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) ->
 
 if __name__ == "__main__":
     end_with_parent()
-    shorten_clocks()
-    AutoShardedClient.__init__ = init_promptly  # type: ignore[assignment,method-assign]
-    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = sys.argv[1], yarl.URL(sys.argv[2])
-    sys.argv[1:] = ["bot"]
+    LIMITS[Pace.LIVE] = LIVE_LIMIT
+    if sys.argv[1] == "bot":
+        AutoShardedClient.__init__ = init_promptly  # type: ignore[assignment,method-assign]
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = sys.argv[2], yarl.URL(sys.argv[3])
+    sys.argv[1:] = [sys.argv[1]]
     main()
