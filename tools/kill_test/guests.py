@@ -106,7 +106,7 @@ class Guests:
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):
-            for other in self._people[1:]:
+            for other in self._people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
                 await other.click(post, acts[Act.JOIN])
             await asyncio.sleep(0.3)
             await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
