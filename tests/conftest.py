@@ -19,6 +19,7 @@ SLOW: Final = (
     "tests/chatbot/bot/commands/",
     "tests/chatbot/bot/event_loop/",
     "tests/chatbot/bot/interactions/learning/test_lessons.py",
+    "tests/chatbot/bot/interactions/test_direct_message_walk.py",
     "tests/chatbot/bot/interactions/test_misplaced_presses.py",
     "tests/chatbot/bot/interactions/turn/test_hints.py",
     "tests/chatbot/bot/interactions/turn/test_tap_counts.py",
