@@ -228,6 +228,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
     ),
+    Act.COUNTS: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, _, __: to.statistics.tell_what_counts(reply), ("button-counts",)
+    ),
     Act.DAILY: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.daily.press(reply, pressed),
