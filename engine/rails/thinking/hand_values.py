@@ -69,7 +69,7 @@ class HandValues:
             had = left[card]
             if had:
                 wanted = lacking[place]
-                used = had if had < wanted else wanted
+                used = min(wanted, had)
                 lacking[place] = wanted - used
                 left[card] = had - used
         singles = []
@@ -83,7 +83,7 @@ class HandValues:
                 card = coloured.index(had)
             if had:
                 wanted = lacking[place]
-                used = had if had < wanted else wanted
+                used = min(wanted, had)
                 lacking[place] = wanted - used
                 left[card] = had - used
                 if used == 1:
@@ -95,7 +95,7 @@ class HandValues:
         silver, demanded = left[LOCOMOTIVE], self._locomotives
         given = []
         for wanted in demanded:
-            had = silver if silver < wanted else wanted
+            had = min(wanted, silver)
             given.append(had)
             silver -= had
         if silver:
@@ -112,7 +112,7 @@ class HandValues:
     def _unplanned(self, left: list[int], wanting: int) -> float:
         """What the cards are worth that no route has claimed."""
         weights, silver = self._weights, left[LOCOMOTIVE]
-        wild = silver if silver < wanting else wanting
+        wild = min(wanting, silver)
         worth = weights.locomotive_worth * wild + weights.unplanned_card_worth * (silver - wild)
         coloured = left[:LOCOMOTIVE]
         squares = sum([count * count for count in coloured])
