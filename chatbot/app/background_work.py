@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from chatbot.service.ports import MoveChooser, Publisher
 
 
+JOBS_OF_A_PROCESS: Final = 4
+"""Jobs done at the same time for each process that thinks: most of a turn is waiting for Redis."""
 PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
@@ -35,14 +37,14 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def background_work(
-    services: Services, move_chooser: MoveChooser, at_once: int, publisher: Publisher | None
+    services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
 ) -> AsyncIterator[None]:
     """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
 
     Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
     does the block that runs meanwhile: a process of which only a part works must not stay.
     """
-    worker = services.job_worker(move_chooser, at_once)
+    worker = services.job_worker(move_chooser, processes * JOBS_OF_A_PROCESS)
     async with asyncio.TaskGroup() as group, running_beside(Cleaner(services.stale_entries).run()):
         dispatching = group.create_task(services.dispatcher(publisher).run())
         working = group.create_task(worker.start())

@@ -234,6 +234,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
         open_services(settings, environment) as services,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
         reviewing(services),
+        running_beside(thinking_pool.warm_up()),
         background_work(services, thinking_pool, settings.processes, None),
     ):
         yield services
@@ -266,6 +267,7 @@ async def running_bot(
                 bot.announcements.retry_due,
                 services.forgotten_turns(bot).look,
             ),
+            running_beside(thinking_pool.warm_up()),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
             running_beside(services.thread_waker(bot).run()),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ABORT_TIMEOUT: Final = 0.1
 """Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
+LEAST_WAIT: Final = 0.01
+"""Seconds that Redis is asked to wait for a job: none at all would be for ever."""
 FIRST_SWEEP: Final = 1
 """Seconds for which no other sweep follows the one at the start of a process."""
 KNOWN_JOBS: Final = 1000
@@ -61,6 +63,7 @@ class JobQueue(RedisQueue):
         self._enqueue_once = redis.register_script(ENQUEUE)
         self._enqueued_here: TTLCache[str, Job] = TTLCache(KNOWN_JOBS, KNOWN_SECONDS)
         self._completed: list[Job] = []
+        self._asking = asyncio.Lock()
         self._first_sweep, self._has_swept = asyncio.Lock(), False
 
     async def sweep(self, lock: int = 60, abort: float = ABORT_TIMEOUT) -> list[str]:
@@ -86,7 +89,18 @@ class JobQueue(RedisQueue):
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Job | None:  # noqa: ASYNC109 - as in SAQ
         """The next job, or None after so many seconds; Redis is told with it which jobs are done."""
         await self._sweep_first()
-        answer = await self._send_completed(("BLMOVE", self._queued, self._active, "LEFT", "RIGHT", timeout))
+        loop = asyncio.get_running_loop()
+        until = loop.time() + timeout
+        try:
+            async with asyncio.timeout_at(until):
+                await self._asking.acquire()  # were all to ask that have nothing to do, jobs would come no sooner
+        except TimeoutError:
+            return None
+        try:
+            left = max(LEAST_WAIT, until - loop.time())
+            answer = await self._send_completed(("BLMOVE", self._queued, self._active, "LEFT", "RIGHT", left))
+        finally:
+            self._asking.release()
         if answer is None:
             return None
         return self._enqueued_here.pop(as_text(answer), None) or await self._get_job_by_id(answer)

@@ -43,16 +43,24 @@ class ThinkingPool:
     def __init__(self, processes: int, games: Games) -> None:
         self._pool = Pool("thinking", processes, Niceness.THINKING)
         self._games = games
+        self._slots = asyncio.Semaphore(processes)
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
         self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
         self._processes = processes
         self._wanted = 0
 
+    async def warm_up(self) -> None:
+        """Start the processes, and have each choose a first move: nobody's first game shall wait for that."""
+        await asyncio.gather(*(self._pool.run(choose_first_moves) for _ in range(self._processes)))
+
     async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
         """The text of a move. What its turn has waited already is taken from the time for it."""
-        with self._one_more() as wanted, THINKING.labels("move").time():
-            seconds = TURN_SECONDS * share(self._processes, wanted, waited / TURN_SECONDS)
-            return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds)
+        begun = time.monotonic()
+        with self._one_more(), THINKING.labels("move").time():
+            async with self._slots:
+                waited += time.monotonic() - begun
+                seconds = TURN_SECONDS * share(self._processes, self._wanted, waited / TURN_SECONDS)
+                return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
         """The best moves, best first."""
@@ -92,6 +100,14 @@ def choose_move(games: Games, game: str, view: View, level: Level, seed: int, se
     strategy = engine.games.strategy(rules)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
     return str(choose(rules, strategy, view, level, seed, budget))
+
+
+def choose_first_moves() -> None:
+    """What each process of the pool does at its start: find each game and its strategy, and try them."""
+    for game in filter(engine.games.has_strategy, engine.games.all()):
+        position = game.setup(game.seats[0], game.id)
+        view = game.view(position, game.to_act(position)[0])
+        choose_move(engine.games.find, game.id, view, Level.EASY, 0, 0.0)
 
 
 def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float) -> tuple[SuggestedMove, ...]:

@@ -29,6 +29,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest,
 from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
+from tests.redis_requests import counted_sends
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -75,13 +76,13 @@ async def test_a_turn_asked_for_many_times_is_thought_of_once(services: Services
     assert await services.queue.count("queued") == 1
 
 
-async def computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
+async def computers_turn(services: ServicesUnderTest, channel: int = CHANNEL) -> ComputerTurnDue:
     """A table where a computer is to move."""
-    await services.game(ANNA, places=4)
-    think = await services.outbox.computer_turn(CHANNEL)
+    await services.game(ANNA, places=4, channel=channel)
+    think = await services.outbox.computer_turn(channel)
     if think is None:
-        done(await services.actions.play(CHANNEL, ANNA, "pass", services.key()))
-        think = await services.outbox.computer_turn(CHANNEL)
+        done(await services.actions.play(channel, ANNA, "pass", services.key()))
+        think = await services.outbox.computer_turn(channel)
     assert think is not None
     return think
 
@@ -140,6 +141,25 @@ async def test_a_turn_whose_worker_died_while_it_put_it_back_is_queued_again(
     services.clock.now += 1
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)
+
+
+async def test_turns_are_taken_while_others_are_thought_about(services: ServicesUnderTest) -> None:
+    thinker, tables = SlowThinker(), (CHANNEL, CHANNEL + 1, CHANNEL + 2)
+    for channel in tables:
+        await computers_turn(services, channel)
+    async with background_work(services, thinker, 1, None):
+
+        async def check() -> bool:
+            return len(thinker.views) == len(tables)
+
+        await until(check)
+        thinker.may_end.set()
+
+
+async def test_only_one_of_those_who_have_nothing_to_do_asks_for_jobs(services: ServicesUnderTest) -> None:
+    with counted_sends() as sends:
+        await asyncio.gather(*(services.queue.dequeue(timeout=0.2) for _ in range(4)))
+    assert len([name for name in sends if "BLMOVE" in name]) == 1
 
 
 async def test_a_job_that_fails_is_done_again_once_and_then_rests(

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+import engine.games
+from chatbot.concurrency.process_pool import Pool
 from chatbot.workers import thinking_pool
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from tests.chatbot import games
 from tests.toy import GAME
 from tests.toy.ai import STRATEGY, ToyStrategy
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Callable
 
 PLENTY = 60.0
 """Seconds in which any number of games is imagined here."""
@@ -56,3 +62,43 @@ def test_what_a_turn_has_waited_is_taken_from_the_time_to_think_about_it() -> No
     assert thinking_pool.share(2, 2, 0.25) == 0.75
     assert thinking_pool.share(2, 8, 0.25) == 0.25, "and no more than that"
     assert thinking_pool.share(2, 1, 3) == thinking_pool.LEAST_SHARE
+
+
+@pytest.mark.asyncio
+async def test_at_the_start_each_process_chooses_a_move_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: list[str] = []
+
+    async def run(_pool: Pool, work: Callable[..., object], *args: Any) -> object:
+        return work(*args)
+
+    monkeypatch.setattr(Pool, "run", run)
+    monkeypatch.setattr(thinking_pool, "choose_move", lambda _games, game, *_: chosen.append(game))
+    pool = thinking_pool.ThinkingPool(2, games.find)
+    await pool.warm_up()
+    pool.close()
+    assert sorted(chosen) == sorted(2 * [game.id for game in engine.games.all()])
+
+
+@pytest.mark.asyncio
+async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def run(_pool: Pool, _work: Callable[..., object], *args: Any) -> str:
+        given.append(args[-1])
+        begun.set()
+        await may_end.wait()
+        return ""
+
+    monkeypatch.setattr(Pool, "run", run)
+    pool = thinking_pool.ThinkingPool(1, games.find)
+    view = GAME.view(GAME.setup(2, "think"), 0)
+    async with asyncio.timeout(SOON), asyncio.TaskGroup() as moves:
+        for _ in range(4):
+            moves.create_task(pool.choose("toy", view, Level.HARD, 7))
+        await begun.wait()
+        assert len(given) == 1, "a process thinks about one move at a time"
+        may_end.set()
+    first, second, *_ = given
+    assert second < first / 2
+    pool.close()
