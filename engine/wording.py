@@ -45,6 +45,10 @@ MINUS: Final = "\N{MINUS SIGN}"
 TYPED: Final = "typed-"
 """Begins the codes of sentences at the terminal whose numbers are typed again: their minus stays a hyphen."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
+ENTRY: Final = re.compile(r"^(?P<id>-?[a-zA-Z][\w-]*) *=.*(?:\n(?!-?[a-zA-Z#]).*)*", re.MULTILINE)
+"""A sentence of a catalogue: it goes on until a line that begins another one, or a comment."""
+REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")
+"""What may be the id of another sentence that stands in one."""
 LONG = 1000
 """A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
 
@@ -53,33 +57,67 @@ class MissingWords(LookupError):
     """A code has no sentence, or a sentence a variable that was not given: a bug in a catalogue or in its use."""
 
 
+class _Sentences:
+    """The sentences of some catalogues of one language, each of which is parsed when it is first said.
+
+    To parse them all takes longer than all else that a process does to start, and most it never says.
+    """
+
+    def __init__(self, language: str, catalogues: Sequence[str]) -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._catalogue: dict[str, str] = {}
+        self._parsed: set[str] = set()
+        for text in catalogues:
+            for entry in ENTRY.finditer(_unbroken(text) if language == "fr" else text):
+                self._catalogue.setdefault(entry["id"], entry[0])
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._catalogue
+
+    def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
+        """The sentence with these values, and what went wrong. Raises ``MissingWords`` if it is none."""
+        self._parse(code)
+        pattern = self._bundle.get_message(code).value if self._bundle.has_message(code) else None
+        if pattern is None:
+            raise MissingWords(f"{self.language}: {code!r} is empty")
+        text, errors = self._bundle.format_pattern(pattern, dict(values))
+        return str(text), errors
+
+    def _parse(self, code: str) -> None:
+        """Parse a sentence and those that it refers to, unless that was done."""
+        if code in self._parsed or code not in self._catalogue:
+            return
+        self._bundle.add_resource(FluentResource(self._catalogue[code]))
+        self._parsed.add(code)
+        for reference in REFERENCE.findall(self._catalogue[code]):
+            self._parse(reference)
+
+
 class Words:
     """The sentences of one language."""
 
-    def __init__(self, bundle: FluentBundle, resolver: NameResolver | None = None) -> None:
-        self._bundle = bundle
+    def __init__(self, sentences: _Sentences, resolver: NameResolver | None = None) -> None:
+        self._sentences = sentences
         self._resolver = resolver
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
         """The sentences of some catalogues, given as text, all of one language."""
-        bundle = FluentBundle([language], use_isolating=False)
-        for catalogue in catalogues:
-            bundle.add_resource(FluentResource(_unbroken(catalogue) if language == "fr" else catalogue))
-        return cls(bundle)
+        return cls(_Sentences(language, catalogues))
 
     @property
     def language(self) -> str:
         """The code of the language: ``en``."""
-        return str(self._bundle.locales[0])
+        return self._sentences.language
 
     def with_names(self, resolver: NameResolver) -> Words:
         """The same words, with names said as the resolver says them where it knows them."""
-        return Words(self._bundle, resolver)
+        return Words(self._sentences, resolver)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""
-        return self._bundle.has_message(code)
+        return code in self._sentences
 
     def say(self, message: Translatable) -> str:
         """The sentence for a message, refusal or event."""
@@ -87,17 +125,14 @@ class Words:
 
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         """The sentence for this code and these values."""
-        if not self._bundle.has_message(code):
+        if not self.knows(code):
             raise MissingWords(f"{self.language}: no sentence for {code!r}")
-        pattern = self._bundle.get_message(code).value
-        if pattern is None:
-            raise MissingWords(f"{self.language}: {code!r} is empty")
         values = {name: self._spoken(value) for name, value in (params or {}).items()}
         long = [name for name, value in values.items() if isinstance(value, str) and len(value) > LONG]
-        text, errors = self._bundle.format_pattern(pattern, values | {name: _place(name) for name in long})
+        text, errors = self._sentences.filled_in(code, values | {name: _place(name) for name in long})
         if errors:
             raise MissingWords(f"{self.language}: {code!r} with {sorted(values)}: {errors}")
-        said = str(text)
+        said = text
         if not code.startswith(TYPED) and any(isinstance(value, int) and value < 0 for value in values.values()):
             said = re.sub(r"(?<![\w-])-(?=\d)", MINUS, said)
         for name in long:
@@ -201,7 +236,7 @@ def _place(name: str) -> str:
 
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
-    """The words of a game: those of all games, of its family, and its own; later ones replace earlier ones."""
+    """The words of a game: those of all games, of its family, and its own."""
     packages = ("engine", *game.word_packages)
     return Words.of(language, [catalogue(package, language) for package in packages])
 

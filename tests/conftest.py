@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SLOW: Final = (
     "tests/chatbot/app/test_bot_command.py",
@@ -15,6 +19,7 @@ SLOW: Final = (
     "tests/chatbot/bot/commands/",
     "tests/chatbot/bot/event_loop/",
     "tests/chatbot/bot/interactions/learning/test_lessons.py",
+    "tests/chatbot/bot/interactions/test_direct_message_walk.py",
     "tests/chatbot/bot/interactions/test_misplaced_presses.py",
     "tests/chatbot/bot/interactions/turn/test_hints.py",
     "tests/chatbot/bot/interactions/turn/test_tap_counts.py",
@@ -70,6 +75,12 @@ WORKERS_PER_CORE: Final = 1.5
 """Much of what a test does is to wait for another process."""
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """``make check`` does not even import what is slow as a whole."""
+    below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
+    return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow ones, and put the longest first."""
@@ -77,6 +88,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SLOW):
             item.add_marker("slow")
+
+
+def pytest_configure() -> None:
+    """Look for garbage seldom: every test leaves a bot or a game behind, and to look takes a fifth of all time."""
+    gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now, modules and tests, stays: it is never looked through for garbage."""
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -7,7 +7,8 @@
 2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody.
 3. A game that the one person who is left in it ends early counts against those who had left: they share the place
    behind that person. Its points and its computers count for nobody, for they were not played for to the end.
-4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them.
+4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them; also
+   where they had given up their seat before.
 5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
 
 A table may be unrated; then it counts in the statistics and changes no rating.
@@ -147,13 +148,16 @@ def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | 
     """What counts of a game, by the rules above; None where it counts for nobody."""
     if end is EndKind.PLAYED:
         return _counted(seats)
-    staying = [seat for seat in seats if not seat.level and not seat.left]
-    leavers = [seat for seat in seats if seat.left]
-    if moves < FEWEST_MOVES * len(seats) or end is EndKind.BY_MODERATOR or len(staying) != 1:
+    persons = [seat for seat in seats if not seat.level]
+    staying = [seat for seat in persons if not seat.left]
+    if moves < FEWEST_MOVES * len(seats) or end is EndKind.BY_MODERATOR:
         return None
-    if not leavers:
+    if len(persons) == 1:
         return _counted([msgspec.structs.replace(seat, left=not seat.level) for seat in seats], early=True)
-    return _counted([*staying, *leavers], early=True) if end is EndKind.BY_PLAYERS else None
+    if len(staying) != 1 or end is EndKind.GONE:
+        return None
+    leavers = [seat for seat in persons if seat.left]
+    return _counted([*staying, *leavers], early=True)
 
 
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:

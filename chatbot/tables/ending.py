@@ -16,6 +16,7 @@ from chatbot.tables.refusal import (
     NOT_STARTED,
     TABLE_OVER,
     TABLE_TAKEN,
+    TABLE_TAKEN_ALONE,
     Refusal,
 )
 from chatbot.tables.setting_up.invitations import with_invitation
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too.
 
-    Who is alone in the game ends it as a player, moderator or not: it counts as giving it up.
+    Who is alone in the game ends it as a player, moderator or not, seat given up or not: it counts as giving it up.
     """
     if before is None:
         return NO_TABLE
@@ -40,10 +41,11 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         return refusal
     if before.phase is Phase.LOBBY:
         return lobby.close(before, now)
-    if actor.role is Role.MODERATOR and not _is_alone(before, actor):
-        return stop(before, Ending.STOPPED, PublicEvent("game-stopped", {"name": actor.name}), now)
+    told = PublicEvent("game-stopped", {"name": actor.name})
+    if actor.role is Role.MODERATOR and not is_alone(before, actor):
+        return stop(before, Ending.STOPPED, told, now)
     seat = before.seat_of(actor.user)
-    return NOT_SEATED if seat is None else _vote(before, actor, seat, now)
+    return stop(before, Ending.VOTED, told, now) if seat is None else _vote(before, actor, seat, now)
 
 
 def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
@@ -60,9 +62,11 @@ def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
             assert_never(table.phase)
 
 
-def _is_alone(table: Table, actor: Actor) -> bool:
-    """Whether no other person plays."""
-    return [person.user for person in table.people] == [actor.user]
+def is_alone(table: Table | Facts, actor: Actor) -> bool:
+    """Whether it is this person's game and no other person plays; their own seat they may have given up."""
+    playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
+    owners = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)} | playing
+    return actor.user in owners and playing <= {actor.user}
 
 
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
@@ -91,7 +95,7 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     if before is None:
         return NO_TABLE
     if before.phase is not Phase.OVER:
-        return TABLE_TAKEN
+        return TABLE_TAKEN if before.guild else TABLE_TAKEN_ALONE
     if not before.started:
         return NOT_STARTED
     everybody = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)

@@ -17,6 +17,7 @@ from chatbot.tables.refusal import (
     RESIGN_INSTEAD,
     TABLE_OVER,
     TABLE_TAKEN,
+    TABLE_TAKEN_ALONE,
     Refusal,
     engine_refusal,
     host_starts,
@@ -63,7 +64,7 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
 def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame, now: int) -> Change | Refusal:
     """Open a lobby; the one who opens it sits down, and who is invited is asked. There are seats for all of them."""
     if before is not None and before.phase is not Phase.OVER:
-        return TABLE_TAKEN
+        return TABLE_TAKEN if before.guild else TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
     terms = msgspec.structs.replace(new.terms, places=max(new.terms.places, 1 + len(invited)))
     refusal = terms_refusal(terms, game)

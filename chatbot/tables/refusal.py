@@ -33,6 +33,10 @@ GAME_RUNNING = Refusal("game-running")
 RESIGN_INSTEAD = Refusal("resign-instead")
 TABLE_OVER = Refusal("table-over")
 TABLE_TAKEN = Refusal("table-taken")
+TABLE_TAKEN_ALONE = Refusal("table-taken-alone")
+"""The same in direct messages, which have no threads."""
+ALONE_HERE = Refusal("alone-here")
+"""In direct messages nobody else can come."""
 ALREADY_SEATED = Refusal("already-seated")
 NOT_SEATED = Refusal("not-seated")
 ONLY_WATCHING = Refusal("only-watching")

@@ -6,30 +6,47 @@ back, or has handed one on, takes no other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
 from chatbot.tables.change import Change, next_table, require_game, require_own_seat
 from chatbot.tables.refusal import (
+    ALONE_HERE,
     ALREADY_SEATED,
     DAILY_ALONE,
     MODERATOR_ONLY,
     NO_COMPUTERS_SEAT,
     NO_NEWCOMERS,
     NOT_OFFERED,
+    NOT_SEATED,
+    NOT_STARTED,
     NOTHING_TO_RECLAIM,
     PLAYED_HERE,
     PLAYS_NOT_HERE,
     SEAT_GIVEN_UP,
+    TABLE_OVER,
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_and_announce, without
-from chatbot.tables.table import Computer, Person, Role, SeatOffer, StandIn, Table, without_plan
+from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, StandIn, Table, without_plan
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor, Sitter
+    from chatbot.tables.table import Actor, Facts, Sitter
+
+
+def may_resign(facts: Facts, user: int) -> Refusal | None:
+    """Why this person has no seat to give up; None if they have one."""
+    match facts.phase:
+        case Phase.LOBBY:
+            return NOT_STARTED
+        case Phase.OVER:
+            return TABLE_OVER
+        case Phase.PLAYING:
+            return NOT_SEATED if facts.seat_of(user) is None else None
+        case _:
+            assert_never(facts.phase)
 
 
 def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
@@ -101,6 +118,8 @@ def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Chang
         return PLAYED_HERE
     if table.terms.daily is not None:
         return DAILY_ALONE
+    if not table.guild:
+        return ALONE_HERE
     offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
     return settle_and_announce(next_table(table, now, offer=SeatOffer(seat, user)), offer)
 

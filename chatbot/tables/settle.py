@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from chatbot.tables.planning.planned_turn import PlannedTurn
     from engine.api import AnyGame, Event, Position, Seat
 
+MOVES_LOST: Final = PublicEvent("moves-lost", {})
+"""Told where a turn is asked for again after Redis has lost something: what has happened until then was told before."""
 LONGEST_RECAP: Final = 60
 """Events after which a post is made anyhow: a game that only computers play on must not outgrow its record."""
 
@@ -116,9 +118,8 @@ def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
 
 def asked_again(table: Table) -> TurnPost:
     """The message that asks those who are to move once more, after moves may have been lost."""
-    lost = (PublicEvent("moves-lost", {}),)
     name = f"{_message_id(table, 0)}:again"
-    return TurnPost(name, table.match, table.revision, lost, table.waited_for, over=False)
+    return TurnPost(name, table.match, table.revision, (MOVES_LOST,), table.waited_for, over=False)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:

@@ -10,6 +10,7 @@ game-running = The game is already running.
 resign-instead = The game is already running. To give up your seat: /{ command-game } { command-game-resign }.
 table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
+table-taken-alone = You already have a game here. Finish it first, or end it: /{ command-game } { command-game-end }.
 table-full = All seats are taken. If the game takes more, { $host } can add one.
 host-sets-up = Only the host sets this game up.
 host-starts = Only the host starts the game: { $host }.
@@ -178,7 +179,12 @@ lobby-free = { $count ->
     [one] 1 free seat · or a computer ({ $level })
    *[other] { $count } free seats · or computers ({ $level })
 }
+lobby-free-alone = { $count ->
+    [one] 1 free seat · for a computer ({ $level })
+   *[other] { $count } free seats · for computers ({ $level })
+}
 lobby-until = The host starts when everybody is here. If nothing happens, this table closes { $at }.
+lobby-until-alone = Start when you like. If nothing happens, this table closes { $at }.
 lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.
 lobby-expired = Nobody started in time: this table closed { $at }.
@@ -215,6 +221,9 @@ permission-create_private_threads = “Create private threads”
 play-title =
     ### What shall we play?
     Choose a game: a table opens here, and everybody may join it.
+play-alone-title =
+    ### What shall we play?
+    Choose a game: a table opens here, for you against computers.
 play-now-title =
     ### Which game?
     It begins at once, against a computer at the level *{ level-easy }*.
@@ -470,6 +479,7 @@ scope-across = all servers
 scope-elsewhere = another server
 stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
+stats-computers = Bots have no statistics. The computers that you play against have fixed ratings:
 stats-nameless = A player
 stats-rating = rating
 stats-games = { $count ->
@@ -482,6 +492,7 @@ stats-average = points on average
 stats-best = most points
 stats-streak = best winning streak
 stats-curve = Rating, game by game
+stats-curve-told = { $first } at first, { $last } now, { $lowest } to { $highest } in between
 stats-places = Places
 stats-place = { $place ->
     [1] 1st
@@ -715,6 +726,9 @@ not-your-panel = These are another person’s settings. Open your own with /{ co
 sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
 sure-end = End this game for everybody? More than half of the players must want it.
 sure-end-now = End this game for everybody, at once? Nobody else is asked.
+sure-end-alone = End this game? You play it alone: it counts as lost.
+sure-end-early = End this game? It has hardly begun: it counts for nothing.
+sure-end-daily = End your try of the daily game? It stands in no ranking then, and there is no second one.
 sure-forget = **Delete your data? This cannot be undone.**
     Your settings and results are gone. You leave tables whose game has not begun. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.

@@ -10,6 +10,7 @@ game-running = La partie est déjà en cours.
 resign-instead = La partie est déjà en cours. Pour céder votre place : /{ command-game } { command-game-resign }.
 table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
+table-taken-alone = Vous avez déjà une partie ici. Terminez-la d’abord, ou arrêtez-la : /{ command-game } { command-game-end }.
 table-full = Toutes les places sont prises. Si le jeu en admet plus, { $host } peut en ajouter une.
 host-sets-up = Seul l’hôte règle cette partie.
 host-starts = Seul l’hôte lance la partie : { $host }.
@@ -178,7 +179,12 @@ lobby-free = { $count ->
     [one] 1 place libre · ou un ordinateur ({ $level })
    *[other] { $count } places libres · ou des ordinateurs ({ $level })
 }
+lobby-free-alone = { $count ->
+    [one] 1 place libre · pour un ordinateur ({ $level })
+   *[other] { $count } places libres · pour des ordinateurs ({ $level })
+}
 lobby-until = L’hôte lance la partie quand tout le monde est là. Si rien ne se passe, cette table ferme { $at }.
+lobby-until-alone = Commencez quand vous voulez. Si rien ne se passe, cette table ferme { $at }.
 lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
@@ -215,6 +221,9 @@ permission-create_private_threads = « Créer des fils privés »
 play-title =
     ### À quoi joue-t-on ?
     Choisissez un jeu : une table s’ouvre ici, et chacun peut la rejoindre.
+play-alone-title =
+    ### À quoi joue-t-on ?
+    Choisissez un jeu : une table s’ouvre ici, pour vous contre l’ordinateur.
 play-now-title =
     ### Quel jeu ?
     La partie commence aussitôt, contre un ordinateur de niveau *{ level-easy }*.
@@ -470,6 +479,7 @@ scope-across = tous les serveurs
 scope-elsewhere = un autre serveur
 stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
+stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
 stats-nameless = Une personne
 stats-rating = cote
 stats-games = { $count ->
@@ -482,6 +492,7 @@ stats-average = points (moyenne)
 stats-best = points (record)
 stats-streak = plus longue série
 stats-curve = La cote, partie après partie
+stats-curve-told = { $first } au début, { $last } maintenant, de { $lowest } à { $highest } entre-temps
 stats-places = Rangs
 stats-place = { $place ->
     [1] 1er
@@ -713,6 +724,9 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
+sure-end-alone = Arrêter cette partie ? Vous y jouez sans autre personne : elle compte comme perdue.
+sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne compte pas.
+sure-end-daily = Arrêter votre essai de la partie du jour ? Il ne sera pas classé, et il n’y en aura pas d’autre.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.

@@ -10,6 +10,7 @@ game-running = Gra już trwa.
 resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
+table-taken-alone = Masz tu już grę. Najpierw ją dokończ albo zakończ: /{ command-game } { command-game-end }.
 table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać jeszcze jedno.
 host-sets-up = Tę grę może ustawiać tylko gospodarz.
 host-starts = Grę zaczyna tylko gospodarz: { $host }.
@@ -185,7 +186,13 @@ lobby-free = { $count ->
     [few] { $count } wolne miejsca · albo komputery ({ $level })
    *[other] { $count } wolnych miejsc · albo komputery ({ $level })
 }
+lobby-free-alone = { $count ->
+    [one] 1 wolne miejsce · dla komputera ({ $level })
+    [few] { $count } wolne miejsca · dla komputerów ({ $level })
+   *[other] { $count } wolnych miejsc · dla komputerów ({ $level })
+}
 lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
+lobby-until-alone = Zacznij, kiedy chcesz. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Gra nie zaczęła się na czas: stół zamknięto { $at }.
@@ -222,6 +229,9 @@ permission-create_private_threads = „Tworzenie wątków prywatnych”
 play-title =
     ### W co gramy?
     Wybierz grę: otworzy się tu stół i każdy może dołączyć.
+play-alone-title =
+    ### W co gramy?
+    Wybierz grę: otworzy się tu stół, dla ciebie i komputerów.
 play-now-title =
     ### Która gra?
     Zacznie się od razu, z komputerem (poziom: *{ level-easy }*).
@@ -479,6 +489,7 @@ scope-across = wszystkie serwery
 scope-elsewhere = inny serwer
 stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
+stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
 stats-nameless = Ktoś
 stats-rating = ranking
 stats-games = { $count ->
@@ -492,6 +503,7 @@ stats-average = punktów średnio
 stats-best = najlepszy wynik
 stats-streak = najdłuższa seria
 stats-curve = Ranking, gra po grze
+stats-curve-told = na początku { $first }, teraz { $last }, w międzyczasie od { $lowest } do { $highest }
 stats-places = Miejsca
 stats-place = { $place }.
 stats-kinds = Punkty na grę: średnio · najwięcej
@@ -730,6 +742,9 @@ not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ comm
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
+sure-end-alone = Zakończyć tę grę? Grasz bez innych ludzi: będzie przegrana.
+sure-end-early = Zakończyć tę grę? Dopiero się zaczęła: nie będzie się liczyć.
+sure-end-daily = Zakończyć twoją próbę w grze dnia? Nie wejdzie do rankingu, a drugiej nie będzie.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W skończonych grach nie będzie już twojej nazwy.
     To, co już opublikowano na kanałach, tam zostanie.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -26,10 +28,17 @@ class Placeholders(Visitor):
         self.found.add(node.id.name)
 
 
+@cache
+def parsed(package: str, language: str) -> ftl.Resource:
+    """A catalogue as Fluent reads it."""
+    return FluentParser().parse(catalogue(package, language))
+
+
+@cache
 def messages(package: str, language: str) -> dict[str, set[str]]:
     """The messages of a catalogue and their placeholders."""
     found = {}
-    for entry in FluentParser().parse(catalogue(package, language)).body:
+    for entry in parsed(package, language).body:
         assert not isinstance(entry, ftl.Junk), (package, language, entry.content)
         if isinstance(entry, ftl.Message):
             assert entry.id.name not in found, f"{package} {language}: {entry.id.name} is there twice"

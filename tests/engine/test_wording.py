@@ -72,6 +72,20 @@ def test_different_cards_are_named_one_by_one() -> None:
     assert "verte, noire, bleue" in words.say(Line("turned-up", {"cards": cards}))
 
 
+def test_a_sentence_may_hold_others_that_stand_after_it() -> None:
+    words = Words.of(
+        "en", ["walk = { step }, { step }\nstep = one { foot }\n", "\n# What one stands on.\nfoot = foot\n"]
+    )
+    assert words.message("walk") == "one foot, one foot"
+
+
+def test_what_goes_on_in_further_lines_is_one_sentence() -> None:
+    words = Words.of(
+        "en", ["long =\n    One line.\n\n    Another { $kind ->\n        [a] a\n       *[b] b\n    }\nnext = x\n"]
+    )
+    assert words.message("long", {"kind": "a"}) == "One line.\n\nAnother a"
+
+
 def test_a_map_in_letters_may_be_as_long_as_the_game_makes_it(words: Words) -> None:
     board = "#" * 20_000
     assert words.say(Line("greeting", {"who": board})) == f"Hello, {board}!"

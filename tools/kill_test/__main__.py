@@ -5,15 +5,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import signal
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools.kill_test.blows import BLOWS
 from tools.kill_test.checking.planted import planted
 from tools.kill_test.plans import PLANS, Plan
 from tools.kill_test.run import Options, Run
+
+if TYPE_CHECKING:
+    from tools.kill_test.findings import Findings
 
 
 def main() -> int:
@@ -42,12 +47,13 @@ def main() -> int:
             bots=plan.bots,
             spares=plan.spares,
             workers=plan.workers,
+            habits=plan.habits,
             pause=tuple(given.pause),
             spell=given.spell,
         )
         begun = time.monotonic()
         run = Run(options)
-        findings = asyncio.run(run.run())
+        findings = asyncio.run(until_asked_to_stop(run))
         if given.plant:
             for match, sayings in run.compared:
                 findings.figures += planted(match, sayings)
@@ -55,6 +61,14 @@ def main() -> int:
         seconds, outcome = round(time.monotonic() - begun), "clean" if findings.is_clean else "FAULTS"
         print(f"{given.plan}, seed {given.seed}: {seconds} s, {outcome}")
     return 0 if findings.is_clean else 1
+
+
+async def until_asked_to_stop(run: Run) -> Findings:
+    """Run it. SIGTERM and SIGHUP break it off, as Ctrl-C does: what it has started is ended first."""
+    running = asyncio.ensure_future(run.run())
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, running.cancel)
+    return await running
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The people at one table: they press what they are shown, at random, and open the next table when a game ends.
 
 Some are impatient: as soon as their move is made they ask for the next table, so that it is opened before the end of a
-game was posted. Some end their game by a vote, some plan their next turn.
+game was posted. Some end their game by a vote, some plan their next turn, some miss one, some move to another channel.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ import asyncio
 import time
 from collections import Counter
 from contextlib import suppress
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
+from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.tables.pace import Pace
 from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import PageApiError
 
@@ -46,23 +49,45 @@ TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, 
 """What people meet while the bot is dead."""
 
 
+class Habits(Struct, frozen=True):
+    """What people do beside playing, as shares of their turns."""
+
+    misses: float = 0.0
+    """They do nothing, and a computer plays; only where somebody else plays, too."""
+    moves: float = 0.0
+    """The host moves the table to another channel first."""
+
+
 class Guests:
     """Who plays at one table."""
 
-    def __init__(self, table: int, game: str, people: list[Person], chance: random.Random) -> None:
+    def __init__(self, table: int, game: str, people: list[Person], chance: random.Random, habits: Habits) -> None:
         self.table = table
-        self.channel = people[0].channel(f"table-{table}")
-        self.turns = self.presses = self.failed = self.looked = self.plans = 0
+        self.channels = tuple(people[0].channel(name) for name in channel_names(table))
+        """Where the table may be, first where it is at home."""
+        self.turns = self.presses = self.failed = self.looked = self.plans = self.missed = self.moves = 0
         self.longest_wait = 0.0
         self.troubles: Counter[str] = Counter()
         self.is_held = False
         self.moved = asyncio.Event()
         """Set with every move."""
         self._game = game
+        self._habits = habits
+        self._now_in = self.channels[0]
         self._people = people
         self._chance = chance
         self._answered = 0
         self._last_turn = self._waits_since = time.monotonic()
+
+    @property
+    def channel(self) -> str:
+        """Where they are at home."""
+        return self.channels[0]
+
+    @property
+    def pace(self) -> Pace:
+        """With a short clock where turns are missed."""
+        return Pace.LIVE if self._habits.misses and len(self._people) > 1 else Pace.THREE_DAYS
 
     async def play(self) -> None:
         """Play until they are held."""
@@ -81,7 +106,7 @@ class Guests:
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):
-            for other in self._people[1:]:
+            for other in self._people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
                 await other.click(post, acts[Act.JOIN])
             await asyncio.sleep(0.3)
             await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
@@ -92,7 +117,8 @@ class Guests:
 
     async def _open(self, host: Person) -> None:
         seats = "3" if len(self._people) == 2 and self._game != "tchu" else "2"
-        opening = host.slash(self.channel, "game new", game=self._game, level="easy", seats=seats)
+        options = {"game": self._game, "level": "easy", "seats": seats, "pace": self.pace.value}
+        opening = host.slash(self._now_in, "game new", **options)
         await self._and_wait_for_post(host, opening)
 
     async def _again(self, host: Person, post: Json, rematch: str) -> None:
@@ -108,7 +134,7 @@ class Guests:
         with suppress(TimeoutError):
             await host.until(
                 lambda: any(
-                    message["channel_id"] == self.channel and not message["flags"] & EPHEMERAL
+                    message["channel_id"] in self.channels and not message["flags"] & EPHEMERAL
                     for key, message in host.messages.items()
                     if key not in known
                 ),
@@ -116,15 +142,18 @@ class Guests:
             )
 
     def _newest(self) -> Json | None:
-        """The newest post that anything can be pressed on."""
+        """The newest post that anything can be pressed on; where it stands is the table."""
         found = [
             message
             for message in self._people[0].messages.values()
-            if message["channel_id"] == self.channel
+            if message["channel_id"] in self.channels
             and not message["flags"] & EPHEMERAL
             and (moves_of(message) or acts_of(message).keys() & {Act.START, Act.REMATCH})
         ]
-        return max(found, key=lambda message: int(message["id"]), default=None)
+        newest = max(found, key=lambda message: int(message["id"]), default=None)
+        if newest is not None:
+            self._now_in = newest["channel_id"]
+        return newest
 
     async def _wait(self) -> None:
         """Wait for the next post; whoever waits for long looks at their hand."""
@@ -132,8 +161,8 @@ class Guests:
             await asyncio.sleep(0.1)
             return
         self._waits_since = time.monotonic()
-        for person in self._people:
-            answer = await self._answer(person, await person.slash(self.channel, "hand"), None)
+        for person, channel in product(self._people, self.channels):
+            answer = await self._answer(person, await person.slash(channel, "hand"), None)
             if answer is not None and moves_of(answer):
                 self.looked += 1
                 await self._go_on(person, answer)
@@ -142,6 +171,13 @@ class Guests:
     async def _turn(self, post: Json) -> None:
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
         asked = [one for one in self._people if one.id in called] or [self._chance.choice(self._people)]
+        if self._chance.random() < self._habits.moves and await self._move_table():
+            self._answered = int(post["id"])
+            return
+        if len(self._people) > 1 and self._chance.random() < self._habits.misses:
+            self.missed += 1
+            self._answered = int(post["id"])
+            return
         if self._chance.random() < PLANS_AHEAD:
             for other in (one for one in self._people if one not in asked):
                 await self._plan(other)
@@ -158,8 +194,18 @@ class Guests:
     def _is_impatient(self) -> bool:
         return self.table % 2 == 0
 
+    async def _move_table(self) -> bool:
+        """The host moves the table to the other channel; whether they were told that it is there."""
+        host, (to,) = self._people[0], [one for one in self.channels if one != self._now_in]
+        answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to), None)
+        has_moved = answer is not None and any(
+            f"<#{to}>" in str(part.get("content")) for part in walk(answer.get("components") or [])
+        )
+        self.moves += has_moved
+        return has_moved
+
     async def _vote(self, person: Person) -> None:
-        answer = await self._answer(person, await person.slash(self.channel, "game end"), None)
+        answer = await self._answer(person, await person.slash(self._now_in, "game end"), None)
         if answer is not None and Act.END in (acts := acts_of(answer)):
             await self._answer(person, await person.click(answer, acts[Act.END]), answer)
             await self._open(person)
@@ -182,7 +228,7 @@ class Guests:
 
     async def _plan(self, person: Person) -> None:
         """Plan one's next turn, where the game knows plans and it is not one's turn already."""
-        answer = await self._answer(person, await person.slash(self.channel, "hand"), None)
+        answer = await self._answer(person, await person.slash(self._now_in, "hand"), None)
         for _ in range(MOST_PRESSES):
             if answer is None or not (parts := parts_of(answer, PLANNING)):
                 return
@@ -220,6 +266,11 @@ class Guests:
         self.moved.set()
         self.longest_wait = max(self.longest_wait, now - self._last_turn)
         self._last_turn = self._waits_since = now
+
+
+def channel_names(table: int) -> tuple[str, ...]:
+    """The channels where a table may be, in a server of its own."""
+    return f"table-{table}", f"annex-{table}"
 
 
 def acts_of(message: Json) -> dict[Act, str]:

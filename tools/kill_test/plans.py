@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from tools.kill_test.guests import Habits
+
 if TYPE_CHECKING:
     import random
 
 
 class Plan(Struct, frozen=True):
-    """A mix of blows."""
+    """A mix of blows, and what people do meanwhile."""
 
     weights: Mapping[str, int]
     bots: int = 1
     spares: int = 0
     workers: int = 1
+    habits: Habits = Habits(misses=0.1, moves=0.05)
 
     def draw(self, count: int, chance: random.Random) -> tuple[str, ...]:
         """So many blows, each kind as often as its weight says, in any order."""
@@ -49,9 +52,14 @@ REDIS: Final = Plan(
         "redis-refused": 1,
         "bot-kill": 2,
         "worker-kill": 1,
-    }
+    },
+    habits=Habits(),
 )
-"""Redis loses its last seconds, fails over, is slow, silent and refuses."""
+"""Redis loses its last seconds, fails over, is slow, silent and refuses.
+
+Nobody misses a turn, and no table moves: both are known by what a server has written from its start, and here another
+one takes its place.
+"""
 DISCORD: Final = Plan(
     {
         "discord-lost-answers": 2,

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from chatbot.playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
+from tools.kill_test.guests import channel_names
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -36,11 +37,6 @@ def guest_names(table: int) -> tuple[str, ...]:
     """Who sits at a table: two at every third one, else one against computers."""
     letters = "AB" if table % 3 == 2 else "A"
     return tuple(f"Guest {table} {letter}" for letter in letters)
-
-
-def channel_name(table: int) -> str:
-    """The channel of a table, in a server of its own."""
-    return f"table-{table}"
 
 
 class PlaygroundProcess:
@@ -84,7 +80,7 @@ async def serve(folder: Path, tables: int, shards: int) -> None:
         people: dict[str, str] = {}
         for table in range(tables):
             users = [playground.services.world.add_person(name) for name in guest_names(table)]
-            playground.admin.add_guild(f"House {table}", *users, channels=(channel_name(table),))
+            playground.admin.add_guild(f"House {table}", *users, channels=channel_names(table))
             people |= {user.name: str(user.id) for user in users}
         addresses = {
             "api": playground.api_url,

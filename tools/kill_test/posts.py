@@ -56,7 +56,12 @@ class Post(Struct, frozen=True):
     @property
     def is_turn_or_end(self) -> bool:
         """Whether it is the post of a turn, or of the end of a game."""
-        return self.is_end or (bool(self.match) and not self.is_lobby)
+        return self.is_end or (bool(self.match) and not self.is_lobby and not self.is_reminder)
+
+    @property
+    def is_reminder(self) -> bool:
+        """Whether it reminds somebody of their turn."""
+        return bool(self.acts) and self.acts <= {Act.SINCE, Act.MORE_TIME}
 
     @property
     def is_end(self) -> bool:

@@ -13,17 +13,22 @@ from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
+    from chatbot.tables.pace import Pace
     from chatbot.tables.table import Table
 
 MOVES_LEFT: Final = 12
 """Of a prepared game, about."""
 
 
-async def prepare(services: Services, channel: int, game: str, people: tuple[Actor, ...]) -> None:
+async def prepare(services: Services, channel: int, game: str, people: tuple[Actor, ...], pace: Pace) -> None:
     """Let a table of these people, and a computer, come near the end of its game."""
     host, *others = people
     places = 3 if len(people) == 2 and game != "tchu" else 2
-    _done(await services.actions.open(host, NewTable(channel, 0, Terms(game, places, level=Level.EASY)), "open"))
+    _done(
+        await services.actions.open(
+            host, NewTable(channel, 0, Terms(game, places, level=Level.EASY, pace=pace)), "open"
+        )
+    )
     for other in others:
         _done(await services.actions.join(channel, other, f"join {other.user}"))
     _done(await services.actions.start(channel, host, "start"))

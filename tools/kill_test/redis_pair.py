@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections import Counter
 from contextlib import suppress
@@ -59,13 +60,18 @@ class RedisServer:
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
+            "auto-aof-rewrite-percentage": "0",  # all that was ever written is read (``checking.outbox_history``)
             "repl-diskless-sync-delay": "0",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         words += ["--replicaof", f"127.0.0.1 {primary.port}"] if primary is not None else []
         with (self.folder.parent / f"{self.folder.name}.log").open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(self._binary, *words), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+                *(sys.executable, "-m", "tools.kill_test.parent_death", self._binary, *words),
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
             )
         await self._answers()
 

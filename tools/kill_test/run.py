@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,11 +24,13 @@ from msgspec import Struct
 import engine.games
 from chatbot.app.services import Services, real_environment
 from chatbot.storage.embedded import server_binary
+from chatbot.tables.pace import Pace
 from chatbot.tables.table import Actor, Person, Phase
 from tools.kill_test.blows import BLOWS, LASTING, Targets
 from tools.kill_test.checking.check import Check, RunResult
+from tools.kill_test.checking.outbox_history import OutboxHistory
 from tools.kill_test.findings import Findings
-from tools.kill_test.guests import Guests
+from tools.kill_test.guests import Guests, Habits
 from tools.kill_test.playground_process import PlaygroundProcess, guest_names
 from tools.kill_test.posts import Observer, Post
 from tools.kill_test.prepared_games import prepare
@@ -53,6 +56,7 @@ class Options(Struct, frozen=True):
     """For logs and data."""
     blows: tuple[str, ...]
     """Names of blows, in this order."""
+    habits: Habits = Habits()
     seed: int = 1
     tables: int = 9
     prepared: int = 2
@@ -129,8 +133,17 @@ class Run:
             lines = (msgspec.json.encode(post) for post in self._posts)
             (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(lines))
             (self.options.folder / "losses.pickle").write_bytes(pickle.dumps(redis.losses))
-            planned_in = {int(table.channel) for table in guests if table.plans}
-            result = RunResult(services, self._posts, self._people(playground, guests), logs, redis.losses, planned_in)
+            homes = {int(channel): int(table.channel) for table in guests for channel in table.channels}
+            result = RunResult(
+                services,
+                self._posts,
+                self._people(playground, guests),
+                homes,
+                logs,
+                redis.losses,
+                {int(table.channel) for table in guests if table.plans or table.pace is Pace.LIVE},
+                OutboxHistory() if redis.losses else OutboxHistory.read(redis.primary.folder, homes),
+            )
             check = Check(result, self.findings)
             await check.all_tables()
             self.compared = check.compared
@@ -138,7 +151,7 @@ class Run:
     async def _sit_down(self, stack: AsyncExitStack, playground: PlaygroundProcess, services: Services) -> list[Guests]:
         """Everybody opens their page; some have a game that is near its end."""
         games, guests = engine.games.all(), []
-        found = playground.addresses
+        found, habits = playground.addresses, self.options.habits
         for number in range(self.options.tables):
             names = guest_names(number)
             people = [
@@ -148,10 +161,10 @@ class Run:
                 for name in names
             ]
             game = games[number % len(games)].id
-            table = Guests(number, game, list(people), random.Random(self._chance.random()))  # noqa: S311
+            table = Guests(number, game, list(people), random.Random(self._chance.random()), habits)  # noqa: S311
             if (number + 2) % 3 < self.options.prepared:
                 actors = tuple(Actor(int(one.id), name) for one, name in zip(people, names, strict=True))
-                await prepare(services, int(table.channel), game, actors)
+                await prepare(services, int(table.channel), game, actors, table.pace)
             guests.append(table)
         return guests
 
@@ -181,9 +194,12 @@ class Run:
             data = {"WAYPOST_DATA": str(options.folder / name)}
             return SupervisedProcess(name, [sys.executable, *command], environment | data, options.folder)
 
-        bot = ("-m", "tools.kill_test.bot_process", found.api, found.gateway)
-        bots = [process(f"bot{number}", *bot) for number in range(options.bots + options.spares)]
-        workers = [process(f"worker{number}", "-m", "chatbot", "worker") for number in range(options.workers)]
+        waypost = ("-m", "tools.kill_test.waypost_process")
+        bots = [
+            process(f"bot{number}", *waypost, "bot", found.api, found.gateway)
+            for number in range(options.bots + options.spares)
+        ]
+        workers = [process(f"worker{number}", *waypost, "worker") for number in range(options.workers)]
         return bots, workers
 
     async def _first_turns(self, guests: Sequence[Guests]) -> None:
@@ -234,14 +250,14 @@ class Run:
             table.is_held = True
         await asyncio.gather(*playing, return_exceptions=True)
         for table in guests:
-            for name in ("turns", "presses", "failed", "looked", "plans"):
+            for name in ("turns", "presses", "failed", "looked", "plans", "missed", "moves"):
                 self.findings.count(f"{name} of guests", getattr(table, name))
         longest = max(table.longest_wait for table in guests)
         self.findings.count("seconds of the longest wait", round(longest))
-        if not await self._settles(services, [int(table.channel) for table in guests]):
+        if not await self._settles(services, [tuple(map(int, table.channels)) for table in guests]):
             self.findings.fault("unsettled tables", "something is left to tell or to think")
 
-    async def _settles(self, services: Services, channels: Sequence[int]) -> bool:
+    async def _settles(self, services: Services, channels: Sequence[tuple[int, ...]]) -> bool:
         until, quiet_since = time.monotonic() + self.options.patience, time.monotonic()
         while time.monotonic() < until:
             if not await self._is_quiet(services, channels):
@@ -251,14 +267,20 @@ class Run:
             await asyncio.sleep(0.2)
         return False
 
-    async def _is_quiet(self, services: Services, channels: Sequence[int]) -> bool:
+    async def _is_quiet(self, services: Services, of_tables: Sequence[tuple[int, ...]]) -> bool:
         """Whether nothing is left to tell or to think, and nobody but people is waited for."""
+        channels = list(chain.from_iterable(of_tables))
         if len(await services.outbox.empty(channels)) < len(channels):
             return False
         if await services.redis.zcard(services.keys.due_animations):
             return False
-        for table in await services.store.read_many(channels):
-            if table is None or isinstance(table, Exception):
+        found = dict(zip(channels, await services.store.read_many(channels), strict=True))
+        if any(all(found[channel] is None for channel in of_table) for of_table in of_tables):
+            return False
+        for table in found.values():
+            if table is None:
+                continue
+            if isinstance(table, Exception):
                 return False
             asked = [table.sitters[seat] for seat in table.to_act]
             if table.phase is Phase.PLAYING and not any(isinstance(sitter, Person) for sitter in asked):

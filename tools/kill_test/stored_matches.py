@@ -71,34 +71,37 @@ async def read_server(port: int) -> StoredMatches:
         await services.close()
 
 
-async def read_matches(services: Services) -> StoredMatches:
-    """The matches that these services know of."""
+async def read_matches(services: Services, homes: Mapping[int, int] = {}) -> StoredMatches:
+    """The matches that these services know of. A table may be in any of the channels that have the same home."""
+    tables = {channel: (await services.store.read(channel, "")).table async for channel in services.store.channels()}
+    of_home = {homes.get(channel, channel): table for channel, table in tables.items() if table is not None}
     found: dict[MatchKey, StoredMatch] = {}
-    async for channel in services.store.channels():
-        table = (await services.store.read(channel, "")).table
+    for channel in {*tables, *homes}:
+        home = homes.get(channel, channel)
+        table = tables.get(channel) or of_home.get(home)
         if table is None:
             continue
-        for match in await _begun(services, table):
+        for match in await _begun(services, channel, tables.get(channel)):
             record = await services.queries.record(channel, match)
-            found[MatchKey(channel, match)] = StoredMatch(
+            found[MatchKey(home, match)] = StoredMatch(
                 table,
                 tuple(await services.store.log(channel, match)),
                 record if isinstance(record, str) else None,
-                await _untold(services, table, match),
+                await _untold(services, channel, table, match),
             )
     return found
 
 
-async def _begun(services: Services, table: Table) -> list[str]:
+async def _begun(services: Services, channel: int, table: Table | None) -> list[str]:
     """The matches of a channel that have a record, and the one that is played."""
-    names = {as_text(name) for name in await services.redis.hkeys(services.keys.records(table.channel))}
-    return sorted(names | ({table.match} if table.phase is Phase.PLAYING else set()))
+    names = {as_text(name) for name in await services.redis.hkeys(services.keys.records(channel))}
+    return sorted(names | ({table.match} if table is not None and table.phase is Phase.PLAYING else set()))
 
 
-async def _untold(services: Services, table: Table, match: str) -> tuple[PublicEvent, ...]:
+async def _untold(services: Services, channel: int, table: Table, match: str) -> tuple[PublicEvent, ...]:
     """What the outbox and the table still have to tell of a match."""
-    last = await services.posts.last(table.channel, PostKind.TURN)
-    stored = await services.redis.lrange(services.keys.outbox(table.channel), 0, -1)
+    last = await services.posts.last(channel, PostKind.TURN)
+    stored = await services.redis.lrange(services.keys.outbox(channel), 0, -1)
     messages = [msgspec.json.decode(as_text(message), type=OutboxMessage) for message in stored]
     posts = [message for message in messages if isinstance(message, TurnPost) and message.match == match]
     recap = table.recap if table.match == match else ()

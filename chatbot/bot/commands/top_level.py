@@ -37,9 +37,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 def play(getting_started: GettingStarted) -> Command:
     """``/play``: choose a game and a lobby opens; or play at once against a computer."""
 
-    command = _without_options("play", getting_started.choose_table)
-    command.guild_only = True
-    return command
+    return _without_options("play", getting_started.choose_table)
 
 
 def help_command(getting_started: GettingStarted) -> Command:

@@ -38,7 +38,9 @@ class GettingStarted:
 
     async def choose_table(self, reply: Reply) -> None:
         """Ask which game a lobby is to be opened for."""
-        page = self._games_page(reply, reply.voice().text("play-title"), Act.NEW_TABLE)
+        voice = reply.voice()
+        title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
+        page = self._games_page(reply, title, Act.NEW_TABLE)
         page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
         await reply.show(page)
 

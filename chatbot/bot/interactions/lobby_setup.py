@@ -141,9 +141,10 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     for option in game.options:
         values = {value: f"{option.name}: {value}" for value in option.values}
         menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
-    page.people_menu(
-        msgspec.structs.replace(head, act=Act.INVITE), voice.text("set-up-invite"), max(1, game.seats[1] - 1)
-    )
+    if facts.guild:
+        page.people_menu(
+            msgspec.structs.replace(head, act=Act.INVITE), voice.text("set-up-invite"), max(1, game.seats[1] - 1)
+        )
     acts = (Act.ADD, Act.REMOVE)
     page.buttons([Button(msgspec.structs.replace(head, act=act), button_label(voice, act)) for act in acts])
     return page

@@ -17,7 +17,7 @@ from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.voice import Voice, language_of
 from chatbot.service.results import Done
 from chatbot.tables.lobby import NewTable, terms_refusal
-from chatbot.tables.refusal import TABLE_TAKEN
+from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN
 from chatbot.tables.table import Person
 from chatbot.tables.terms import Terms
 from engine.api import Line
@@ -58,7 +58,7 @@ class NewGame:
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
         if reply.interaction.guild_id is None and request.invited:
-            await reply.say(Line("alone-here"))
+            await reply.say(ALONE_HERE)
             return
         settings = await self._context.server_settings.of(reply.interaction.guild_id or 0)
         here = reply.interaction.channel

@@ -75,9 +75,13 @@ class Reply:
 
     @property
     def actor(self) -> Actor:
-        """The person who asks. What they may do in one channel makes them no moderator of another one's table."""
+        """The person who asks. What they may do in one channel makes them no moderator of another one's table.
+
+        Direct messages are a person's own: nobody else could manage a table there.
+        """
         user = self.interaction.user
-        moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
+        manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
+        moderator = manages and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
 
     @property

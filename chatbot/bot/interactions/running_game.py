@@ -11,9 +11,12 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.lobby import say_result
 from chatbot.bot.layout import Button, Layout
+from chatbot.players.game_result import FEWEST_MOVES
 from chatbot.service.results import Done
 from chatbot.service.snapshot import PublicState
-from chatbot.tables.ending import may_end
+from chatbot.tables.ending import is_alone, may_end
+from chatbot.tables.refusal import NO_TABLE
+from chatbot.tables.seats import may_resign
 from chatbot.tables.table import Facts, Phase, Role
 
 if TYPE_CHECKING:
@@ -31,12 +34,20 @@ class RunningGame:
         self._queries = context.queries
 
     async def confirm_resigning(self, reply: Reply) -> None:
-        """Ask whether the person means to give up their seat."""
-        await self._confirm(reply, Act.RESIGN, "sure-resign")
+        """Ask whether the person means to give up their seat; who has none is told so at once."""
+        facts = await self._queries.facts(reply.channel)
+        refusal = may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
+        if refusal is None:
+            await self._confirm(reply, Act.RESIGN, "sure-resign")
+        else:
+            await reply.say(refusal)
 
     async def confirm_ending(self, reply: Reply) -> None:
         """Ask whether the person means to end the game for everybody; who may not is told so at once."""
         board = await self._queries.public_state(reply.channel)
+        if board == NO_TABLE:
+            await reply.say(NO_TABLE)
+            return
         if not isinstance(board, PublicState):
             # A damaged table is freed by ending it: what may be done about it stands with the action.
             await self._confirm(reply, Act.END, "sure-end")
@@ -44,6 +55,8 @@ class RunningGame:
         refusal = may_end(board.facts, reply.actor)
         if refusal is not None:
             await reply.say(refusal)
+        elif board.facts.phase is Phase.PLAYING and is_alone(board.facts, reply.actor):
+            await self._confirm(reply, Act.END, _question_alone(board.facts))
         elif board.facts.phase is Phase.LOBBY or reply.actor.role is Role.MODERATOR:
             await self._confirm(reply, Act.END, "sure-end-now")
         else:
@@ -91,6 +104,13 @@ class RunningGame:
         page.text(voice.text(question))
         page.buttons([Button(ButtonId(act, reply.channel, match), button_label(voice, act))])
         await reply.show(page)
+
+
+def _question_alone(facts: Facts) -> str:
+    """The code of what is asked of who would end a game alone against computers: it says what that counts for."""
+    if facts.terms.daily is not None:
+        return "sure-end-daily"
+    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
 
 
 async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:

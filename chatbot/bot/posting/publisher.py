@@ -68,6 +68,7 @@ from chatbot.tables.messages import (
     TableMoved,
     TurnPost,
 )
+from chatbot.tables.settle import MOVES_LOST
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
@@ -306,19 +307,31 @@ class DiscordPublisher:
         kind: PostKind,
     ) -> int:
         """Send a post, without its files where Discord does not take it with them; returns it."""
+
+        def told(content: PostContent) -> PostContent:
+            """What a turn's post shows where one has told already what happened."""
+            asks = isinstance(message, TurnPost) and not message.over
+            return msgspec.structs.replace(content, events=(MOVES_LOST,)) if asks else content
+
         try:
-            return await self._send(channel, lambda: make(content), message, kind)
+            return await self._send(channel, lambda: make(content), message, kind, lambda: make(told(content)))
         except discord.HTTPException as error:
             if not make(content).files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, lambda: make(content.without_files()), message, kind)
+            bare = content.without_files()
+            return await self._send(channel, lambda: make(bare), message, kind, lambda: make(told(bare)))
 
     async def _send(
-        self, channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, kind: PostKind
+        self,
+        channel: Channel,
+        make: Callable[[], PostDraft],
+        message: OutboxMessage,
+        kind: PostKind,
+        make_again: Callable[[], PostDraft] | None = None,
     ) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
-        sent, draft = await send_for_certain(channel, make, message, self._context.queries)
+        sent, draft = await send_for_certain(channel, make, make_again or make, message, self._context.queries)
         if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
             self._old_posts.remember(sent, draft.layout)
             post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)

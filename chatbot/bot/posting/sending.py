@@ -42,19 +42,23 @@ async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, in
 
 
 async def send_for_certain(
-    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, queries: TableQueries
+    channel: Channel,
+    make: Callable[[], PostDraft],
+    make_again: Callable[[], PostDraft],
+    message: OutboxMessage,
+    queries: TableQueries,
 ) -> tuple[discord.Message, PostDraft]:
     """Send a post that shows what it says; returns it, and its draft.
 
     What Discord answers with may be a post that was edited since. Where the table has moved on, that is as it should
     be: another process has sent it, and it was answered. Else it is of a time that the store has lost: its buttons are
-    gone or it shows what never was, and another one is made.
+    gone or it shows what never was, and another one is made, which need not tell again what that one told.
     """
     draft = make()
     sent = await send(channel, draft, message)
     while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
         log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
-        draft = make()
+        draft = make_again()
         sent = await send(channel, draft, message, instead_of=sent.id)
     return sent, draft
 

@@ -11,7 +11,7 @@ import msgspec
 
 from chatbot.tables.change import Change, lobby_change, next_table, require_lobby
 from chatbot.tables.messages import Invitation, message_id
-from chatbot.tables.refusal import HOST_SETS_UP, INVITATION_OVER, NOT_INVITED, Refusal, table_full
+from chatbot.tables.refusal import ALONE_HERE, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED, Refusal, table_full
 from chatbot.tables.table import Person, Phase, Role, Table
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ def invite(before: Table | None, actor: Actor, people: Iterable[Person], games: 
         return table
     if table.host != actor.user and actor.role is not Role.MODERATOR:
         return HOST_SETS_UP
+    if not table.guild:
+        return ALONE_HERE
     known = {person.user for person in (*table.people, *table.invited)}
     new = tuple({person.user: person for person in people if person.user not in known}.values())
     places = max(table.terms.places, table.terms.places - table.free_seats + len(new))

@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from chatbot.bot.commands import syncing
 from chatbot.bot.posting.lobby import lobby_watch
+from chatbot.storage import connection
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
 
 if TYPE_CHECKING:
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
     from chatbot.bot.client import Bot
     from tests.chatbot.services import ServicesUnderTest
+
+
+@pytest.fixture(autouse=True)
+def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any limit: simcord keeps the timer of each, and looks through a thousand of them at every press."""
+    monkeypatch.setattr(connection, "ANSWER_TIMEOUT", None)
 
 
 @pytest.fixture(autouse=True)

@@ -53,9 +53,11 @@ def test_who_is_left_alone_by_the_others_may_end_the_game_and_is_ahead_of_them()
     assert found.kinds == ()
 
 
+@pytest.mark.parametrize("left", [False, True])
 @pytest.mark.parametrize("end", [EndKind.BY_PLAYERS, EndKind.GONE])
-def test_who_gives_up_a_game_alone_against_computers_is_last(end: EndKind) -> None:
-    assert places([person(ANNA, 90), computer(5), computer(4)], end) == [(ANNA, 3, True), (0, 1, False), (0, 2, False)]
+def test_who_gives_up_a_game_alone_against_computers_is_last_seat_given_up_or_not(end: EndKind, *, left: bool) -> None:
+    seats = [person(ANNA, 90, left=left), computer(5), computer(4)]
+    assert places(seats, end) == [(ANNA, 3, True), (0, 1, False), (0, 2, False)]
 
 
 def test_a_game_that_has_hardly_begun_counts_for_nobody() -> None:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.players.game_result import ACROSS
+from chatbot.players.anchors import EDITION
+from chatbot.players.game_result import ACROSS, EndKind, GameResult, PlayedSeat, counted
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.storage.results.audit import differences
 from chatbot.storage.results.result_log import all_results
@@ -47,8 +48,8 @@ DEATHS = 30
 LATER = 2
 """Deaths after some seconds, when the turns of workers that died have been taken up again."""
 SERVER_DEATHS = 8
-LIVES = 3 * SCALE
-"""Where process and server are killed, by chance, for as long as there are games to be played."""
+LIVES = 6 * SCALE
+"""At most, where process and server are killed, by chance, for as long as there are games to be played."""
 LONGEST_LIFE = 1000 + 30 * SCALE
 """Milliseconds."""
 
@@ -114,7 +115,7 @@ async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
 
 
 async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame]) -> None:
-    """Each record has one result, with its points; all that is counted from the results is what a recount says."""
+    """Each record has one result, which is what it counts for; all that is counted is what a recount says."""
     await services.store.results.catch_up()
     results = [result async for result in all_results(services.redis, services.keys)]
     assert Counter((result.channel, result.match) for result in results) == {
@@ -125,11 +126,39 @@ async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame
         assert isinstance(text, str)
         verified = await services.queries.verify(text)
         assert isinstance(verified, Verified)
-        assert [seat.points for seat in result.seats] == [standing.points for standing in verified.standings.seats]
-        assert result.users == (ANNA.user, BEN.user)
+        assert result == result_of(result, verified)
+        assert set(result.users) == {ANNA.user, BEN.user}
     assert await differences(services.redis, services.keys) == []
     summaries = await services.store.results.summaries(ANNA.user)
     assert summaries[ACROSS, "toy"].games == len(archived)
+
+
+def result_of(stored: GameResult, verified: Verified) -> GameResult:
+    """What a game's record counts for. Only who sat where, and when it ended, does not stand in a record."""
+    game = games.find(verified.record.start.game)
+    by_kind = verified.standings.by_kind(game.kinds)
+    seats = [
+        PlayedSeat(
+            points=standing.points,
+            kinds={kind: points[standing.seat] for kind, points in by_kind.items()},
+            who=sitter.who,
+            name=sitter.name,
+            level=sitter.level,
+            seat=standing.seat,
+        )
+        for standing, sitter in zip(verified.standings.seats, stored.seats, strict=True)
+    ]
+    counts = counted(seats, EndKind.PLAYED, len(verified.record.moves))
+    assert counts is not None
+    return msgspec.structs.replace(
+        stored,
+        game=game.id,
+        rated=True,
+        early=False,
+        kinds=counts.kinds,
+        seats=counts.seats,
+        anchors=EDITION,
+    )
 
 
 async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]:

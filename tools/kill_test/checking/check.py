@@ -6,11 +6,14 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from chatbot.bot.voice import Voice
 from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.record import Verified
 from engine.api import PublicEvent
 from tools.kill_test.checking.match_history import MatchHistory
+from tools.kill_test.checking.outbox_history import ASLEEP, IN_NO_LOG
 from tools.kill_test.checking.told_events import Saying
 from tools.kill_test.checking.told_match import ToldMatch
 from tools.kill_test.checking.versions import versions_of
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.tables.move_log import LogLine
     from chatbot.tables.table import Person
     from tools.kill_test.checking.match_history import Move
+    from tools.kill_test.checking.outbox_history import OutboxHistory
     from tools.kill_test.findings import Findings
     from tools.kill_test.posts import Post
     from tools.kill_test.redis_pair import Loss
@@ -31,6 +35,13 @@ if TYPE_CHECKING:
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """How the bot logs a move that a person made, once Redis has it."""
+FAREWELL: Final = "table-moved-away"
+ANYTHING: Final = "\0"
+"""Stands for whatever a sentence says there."""
+SENTENCES: Final = {
+    FAREWELL: Voice("en").text(FAREWELL, {"game": ANYTHING, "channel": ANYTHING}),
+    ASLEEP: Voice("en").text(ASLEEP, {"name": ANYTHING, "until": ANYTHING}),
+}
 MOVES_LOST: Final = PublicEvent(ASKED_AGAIN, {})
 """What is told first where a turn is asked for again after Redis has lost something."""
 
@@ -49,11 +60,15 @@ class RunResult(NamedTuple):
     services: Services
     posts: Sequence[Post]
     people: Mapping[int, tuple[Person, ...]]
-    """Who plays in each channel, the host first."""
+    """Who plays at home in each channel, the host first."""
+    homes: Mapping[int, int]
+    """Each channel where a table may be, and the one where its people are at home: so all of theirs is found."""
     bot_logs: Sequence[Path]
     losses: Sequence[Loss]
-    planned_in: Collection[int]
-    """The channels where somebody has planned a turn."""
+    unpressed_in: Collection[int]
+    """The homes where a move may have been made that nobody pressed: somebody has planned a turn, or may miss one."""
+    outbox: OutboxHistory
+    """What was ever to be told; empty where Redis has lost something of it."""
 
 
 class Check:
@@ -62,11 +77,15 @@ class Check:
     def __init__(self, result: RunResult, findings: Findings) -> None:
         self._result = result
         self._findings = findings
+        homes = result.homes
+        self._posts = [
+            msgspec.structs.replace(post, channel=homes.get(post.channel, post.channel)) for post in result.posts
+        ]
         self._played: set[AcknowledgedMove] = set()
         self._acknowledged = {
-            AcknowledgedMove(*map(int, numbers))
+            AcknowledgedMove(result.homes[int(channel)], int(revision), int(seat))
             for log in result.bot_logs
-            for numbers in PLAYED.findall(log.read_text(errors="replace"))
+            for channel, revision, seat in PLAYED.findall(log.read_text(errors="replace"))
         }
         self._finished: Counter[int] = Counter()
         """Games that were played to their end, by channel."""
@@ -77,15 +96,19 @@ class Check:
 
     async def all_tables(self) -> None:
         """Look at everything."""
-        last = await read_matches(self._result.services)
-        posts = posts_by_match(self._result.posts)
+        homes = self._result.homes
+        last = await read_matches(self._result.services, homes)
+        posts = posts_by_match(self._posts)
         lost = {key for loss in self._result.losses for key in loss.before}
         for key in sorted({*posts, *last, *lost}):
             await self._match(key, last.get(key), posts.get(key, []))
-        for channel in self._result.people:
-            if (await self._result.services.store.read(channel, "")).table is None:
-                self._findings.fault("missing tables", str(channel))
-            self._films(channel)
+        tables = await self._result.services.store.read_many(list(homes))
+        found = {homes[channel] for channel, table in zip(homes, tables, strict=True) if table is not None}
+        for home in self._result.people:
+            if home not in found:
+                self._findings.fault("missing tables", str(home))
+            self._films(home)
+            self._notices(home, [key for key in last if key.channel == home])
         self._nonces()
         self._acknowledged_moves()
 
@@ -102,7 +125,11 @@ class Check:
             return
         told = [post for post in posts if post.is_turn_or_end]
         self._findings.count("posts of turns", len(told))
-        match = ToldMatch(versions, self._result.people[key.channel])
+        outbox = self._result.outbox
+        to_tell = outbox.told(key)
+        if last is not None and last.table.match == key.match:
+            to_tell += [event for event in last.table.recap if to_tell and event.code != ASKED_AGAIN]
+        match = ToldMatch(versions, self._result.people[key.channel], to_tell)
         self._findings.count("games of which Redis lost something", match.has_lost_something)
         self._told(name, match, told)
         self._announcements(key, match, posts)
@@ -141,7 +168,8 @@ class Check:
         """Each event is told once, but where Redis did not know any more that it was."""
         lost = match.any_history.in_words([MOVES_LOST])
         self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in posts))
-        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, post.at) for post in posts]
+        named = match.any_history.with_names
+        sayings = [Saying(named(post.told).removeprefix(lost).strip(), post.is_end, post.at) for post in posts]
         if match.has_lost_something:
             self.compared.append((match, sayings))
         account = match.account(sayings)
@@ -154,18 +182,42 @@ class Check:
                 self._findings.fault(kind, f"{name}: {text!r}", max(1, text.count("\n") + 1))
 
     def _announcements(self, key: MatchKey, match: ToldMatch, posts: Sequence[Post]) -> None:
-        """What is announced at once is announced once. A move that nobody pressed may be planned, then it is not."""
+        """What is announced at once is announced once; not what a plan or a computer plays: nobody has pressed that."""
         name, announced, lost = str(key), match.announced(), match.announced_and_lost()
-        has_plans = key.channel in self._result.planned_in
+        pressed = [
+            one
+            for one in announced
+            if key.channel not in self._result.unpressed_in or self._was_pressed(key.channel, one.move)
+        ]
         possible = Counter(one.text for one in announced)
-        wanted = Counter(one.text for one in announced if not has_plans or self._was_pressed(key.channel, one.move))
-        said = Counter(post.texts[0] for post in posts if is_notice(post))
+        wanted = Counter(one.text for one in pressed)
+        said = Counter(post.texts[0] for post in posts if is_notice(post) and notice_of(post) is None)
         for text in said:
             if said[text] > possible[text] + lost[text]:
                 self._findings.fault("doubled posts", f"{name}: announced {said[text]} times: {text!r}")
         for text, times in wanted.items():
             if said[text] < times:
                 self._findings.fault("missing posts", f"{name}: announced {said[text]} of {times}: {text!r}")
+
+    def _notices(self, home: int, matches: Collection[MatchKey]) -> None:
+        """A move to another channel is told once where the table was, and nobody is reminded twice of one turn."""
+        outbox = self._result.outbox
+        posts = [post for post in self._posts if post.channel == home]
+        said = Counter(notice_of(post) for post in posts if is_notice(post))
+        for code, of_match in ((FAREWELL, outbox.farewells), (ASLEEP, outbox.falls_asleep)):
+            wanted = sum(map(of_match, matches))
+            self._findings.count(f"posts {code}", said[code])
+            if said[code] > wanted:
+                self._findings.fault("doubled posts", f"{home}: {code} {said[code]} times of {wanted}")
+            if said[code] < wanted:
+                self._findings.fault("missing posts", f"{home}: {code} {said[code]} times of {wanted}")
+        reminders, wanted = sum(post.is_reminder for post in posts), sum(map(outbox.reminders, matches))
+        self._findings.count("reminders", reminders)
+        if reminders > wanted:
+            self._findings.fault("doubled posts", f"{home}: {reminders} reminders of {wanted}")
+        for code in sorted(IN_NO_LOG):
+            told = [event for match in matches for event in outbox.told(match)]
+            self._findings.count(code, sum(event.code == code for event in told))
 
     def _was_pressed(self, channel: int, move: Move) -> bool:
         return AcknowledgedMove(channel, move.revision, move.seat) in self._acknowledged
@@ -180,14 +232,14 @@ class Check:
 
     def _films(self, channel: int) -> None:
         """Each game that was played to its end has one film; it may be posted in the middle of the next game."""
-        films = sum(is_film(post) for post in self._result.posts if post.channel == channel)
+        films = sum(is_film(post) for post in self._posts if post.channel == channel)
         games, lost = self._finished[channel], self._finished_and_lost[channel]
         self._findings.count("films", films)
         if films > games + lost:
             self._findings.fault("doubled posts", f"{channel}: {films} films of {games} games, {lost} lost")
-        late = sum(
-            log.read_text(errors="replace").count(f"table {channel}: no animation") for log in self._result.bot_logs
-        )
+        channels = [one for one, home in self._result.homes.items() if home == channel]
+        logs = [log.read_text(errors="replace") for log in self._result.bot_logs]
+        late = sum(text.count(f"table {one}: no animation") for text in logs for one in channels)
         self._findings.count("films not painted in time", late)
         if films + late < games:
             self._findings.fault("missing posts", f"{channel}: {films} films of {games} games, {late} given up")
@@ -239,3 +291,11 @@ def is_film(post: Post) -> bool:
 def is_notice(post: Post) -> bool:
     """Whether a post is an announcement."""
     return bool(post.texts) and not post.buttons and not post.texts[0].startswith("### ") and not is_film(post)
+
+
+def notice_of(post: Post) -> str | None:
+    """Which of the notices this is that have nothing to do with a move."""
+    for code, sentence in SENTENCES.items():
+        if all(part in post.texts[0] for part in sentence.split(ANYTHING)):
+            return code
+    return None

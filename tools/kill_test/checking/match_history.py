@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 import msgspec
 
 import engine.games
 from chatbot.bot.descriptions import recap, with_short_names, with_sitter_names
 from chatbot.bot.posting.end_post import LAST_LINES
+from chatbot.bot.posting.mentions import MENTIONING
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.bot.posting.turn_post import events_text
@@ -16,7 +17,7 @@ from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.move_log import moves_that_stand
-from chatbot.tables.table import Computer, Person, public_facts
+from chatbot.tables.table import Computer, Person, StandIn, public_facts
 from engine import replay, taps
 from engine.api import PublicEvent, seat_name
 from engine.rng import commitment
@@ -24,7 +25,7 @@ from engine.rng import commitment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.tables.table import Facts, Table
+    from chatbot.tables.table import Facts, Sitter, Table
     from engine.api import AnyGame, Position
     from tools.kill_test.stored_matches import StoredMatch
 
@@ -64,6 +65,7 @@ class MatchHistory:
         self.stopped = PublicEvent("game-stopped", {"name": host})
         """What is told last where the host has ended the game, who moderates the server as well."""
         self._facts = _facts(table, start.seats)
+        self._users = {sitter.name: sitter.user for sitter in map(_owner, table.sitters) if sitter is not None}
         self._follow(moves)
 
     @classmethod
@@ -94,14 +96,26 @@ class MatchHistory:
 
     def in_words(self, events: Sequence[PublicEvent]) -> str:
         """Events as the post of a turn tells them."""
-        content = PostContent(PublicState(self._facts, None, None), self.game, self.voice, tuple(events))
-        return events_text(content).strip()
+        told = tuple(map(self._mentioning, events))
+        content = PostContent(PublicState(self._facts, None, None), self.game, self.voice, told)
+        return self.with_names(events_text(content).strip())
 
     def in_last_words(self, events: Sequence[PublicEvent]) -> str:
         """Events as the post of the end tells them; who has won, or why the game has ended, is its title."""
         voice = with_short_names(self.voice, self._facts)
-        lines = brief_recap(events, voice)
+        lines = brief_recap(events, voice)  # nobody is mentioned at the end but in its title
         return "\n".join(latest_lines(lines if self.was_played else lines[:-1], voice, LAST_LINES))
+
+    def with_names(self, text: str) -> str:
+        """A text with names in place of mentions: only who has a seat at the moment of the post is mentioned."""
+        for name, user in self._users.items():
+            text = text.replace(f"<@{user}>", name)
+        return text
+
+    def _mentioning(self, event: PublicEvent) -> PublicEvent:
+        """An event as it is told, which mentions whose turn a computer has played: such a line is never left out."""
+        user = self._users.get(str(event.params.get("name"))) if event.code in MENTIONING else None
+        return event if user is None else PublicEvent(event.code, {**event.params, "name": f"<@{user}>"})
 
     def announced(self) -> list[Announced]:
         """What was to be announced, each as its post says it."""
@@ -116,7 +130,7 @@ class MatchHistory:
                 return
             shown = [event for event in self.game.play(self.position, seat, move) if isinstance(event, PublicEvent)]
             self.groups.append(tuple(shown))
-            is_person = isinstance(self._facts.sitters[seat], Person)
+            is_person = not isinstance(self._facts.sitters[seat], Computer)
             if is_person and _keeps_in_suspense(self.game, self.position, seat, shown):
                 self._announced.append((made, tuple(shown)))
 
@@ -126,7 +140,21 @@ def _keeps_in_suspense(game: AnyGame, position: Position, seat: int, shown: Sequ
     return seat in game.to_act(position) and any(event.code in suspense for event in shown)
 
 
+def _owner(sitter: Sitter) -> Person | None:
+    """Whose seat it is."""
+    match sitter:
+        case Person():
+            return sitter
+        case StandIn(owner=owner):
+            return owner
+        case Computer():
+            return None
+        case _:
+            assert_never(sitter)
+
+
 def _facts(table: Table, places: int) -> Facts:
-    """Who sat at the channel's table, computers where it is a lobby again."""
-    sitters = table.sitters + (places - len(table.sitters)) * (Computer(table.terms.level),)
+    """Who sat at the channel's table at first, computers where it is a lobby again."""
+    sitters: tuple[Sitter, ...] = tuple(_owner(sitter) or sitter for sitter in table.sitters)
+    sitters += (places - len(table.sitters)) * (Computer(table.terms.level),)
     return public_facts(msgspec.structs.replace(table, sitters=sitters))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tools.kill_test.checking.match_history import Announced, MatchHistory
+from tools.kill_test.checking.outbox_history import with_what_is_in_no_log
 from tools.kill_test.checking.told_events import Account, Branch, Events, Span, compare, lines_before, progress_after
 
 if TYPE_CHECKING:
@@ -28,8 +29,12 @@ class OtherBeginningError(Exception):
 class ToldMatch:
     """What posts must tell of a match."""
 
-    def __init__(self, versions: Sequence[Version], people: tuple[Person, ...]) -> None:
+    def __init__(
+        self, versions: Sequence[Version], people: tuple[Person, ...], told: Sequence[PublicEvent] = ()
+    ) -> None:
+        """``told`` is all that commits have left to be told, where nothing of it was ever lost."""
         self._versions = versions
+        self._to_tell = told
         self._histories = [_history(version.stored, people) for version in versions]
         self._begun_from = [_history(version.begun_from, people) for version in versions]
         self._known: list[dict[Span, str]] = [{} for _ in versions]
@@ -113,7 +118,7 @@ class ToldMatch:
             begun_from, reached = self._begun_from[number], frozenset({0})
             if begun_from is not None and version.begun_from is not None:
                 reached = _told(begun_from, _events(begun_from, beginnings, {}), version.begun_from)
-            events = _events(self._histories[number], beginnings, self._known[number])
+            events = _events(self._histories[number], beginnings, self._known[number], self._to_tell)
             branches.append(Branch(events, reached, version.since, version.until))
         return branches
 
@@ -143,10 +148,15 @@ def _told(history: MatchHistory, events: Events, stored: StoredMatch) -> frozens
     return frozenset(found)
 
 
-def _events(history: MatchHistory | None, beginnings: dict[str, PublicEvent], known: dict[Span, str]) -> Events:
+def _events(
+    history: MatchHistory | None,
+    beginnings: dict[str, PublicEvent],
+    known: dict[Span, str],
+    told: Sequence[PublicEvent] = (),
+) -> Events:
     if history is None:
         return Events(0, lambda _: "", known)
-    groups = groups_of(history, beginnings)
+    groups = with_what_is_in_no_log(groups_of(history, beginnings), told)
 
     def words(span: Span) -> str:
         events = list(chain.from_iterable(groups[span.begin : span.end]))

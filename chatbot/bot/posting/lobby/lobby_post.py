@@ -44,8 +44,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.pictures(content.pictures)
     layout.text("\n".join(_seats(voice, facts)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
-    layout.text(voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}))
-    is_open = facts.free_seats > 0
+    closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
+    layout.text(voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes))
+    is_open = facts.guild != 0 and facts.free_seats > 0
     main = Act.JOIN if is_open else Act.START
     acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act is main else ButtonStyle.secondary) for act in acts])
@@ -66,7 +67,8 @@ def _seats(voice: Voice, facts: Facts) -> list[str]:
     lines += [voice.text("lobby-invited", {"name": escaped_name(person.name)}) for person in facts.invited]
     if facts.free_seats > 0:
         level = voice.text(f"level-{facts.terms.level}")
-        lines.append(voice.text("lobby-free", {"count": facts.free_seats, "level": level}))
+        code = "lobby-free" if facts.guild else "lobby-free-alone"
+        lines.append(voice.text(code, {"count": facts.free_seats, "level": level}))
     return lines
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.players.game_result import ACROSS
 from chatbot.tables.table import Phase
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, of, text_of
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -32,6 +32,8 @@ async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_coun
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(dm.id)
     lobby = await newest(simulated_server, dm.id)
+    assert "Join" not in buttons(lobby)
+    assert "Start when you like." in text_of(lobby)
     await anna.click(lobby, custom_id=buttons(lobby)["Start"])
     await simulated_server.deliver(dm.id)
     services = simulated_server.services
@@ -51,3 +53,12 @@ async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_coun
 async def test_there_is_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
     said = answer(await simulated_server.anna.user.slash("game new", game="toy", invite=simulated_server.ben.user))
     assert "alone against computers" in text_of(said)
+
+
+async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    shown = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
+    assert {part["type"] for part in of(shown)} & {3, 5} == {3}

@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast as ftl
 
 import engine.games
@@ -18,7 +17,7 @@ from chatbot.tables.table import Computer
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
 from render.style import Style
-from tests.chatbot.catalogues import PACKAGES, messages
+from tests.chatbot.catalogues import PACKAGES, messages, parsed
 from tests.chatbot.table_codes import SOURCES
 from tests.paths import ROOT
 
@@ -217,7 +216,7 @@ def bundles(language: str) -> list[FluentBundle]:
     for packages in (("chatbot",), *(game.word_packages for game in engine.games.all())):
         bundle = FluentBundle([language], use_isolating=False)
         for package in ("engine", *packages):
-            bundle.add_resource(FluentResource(catalogue(package, language)), allow_overrides=True)
+            bundle.add_resource(parsed(package, language), allow_overrides=True)
         made.append(bundle)
     return made
 
@@ -230,7 +229,7 @@ def data_of(language: str) -> dict[str, set[str]]:
 
 @languages
 def test_every_catalogue_is_read(language: str) -> None:
-    entries = FluentParser().parse(catalogue("engine.rails", language)).body
+    entries = parsed("engine.rails", language).body
     assert len([entry for entry in entries if isinstance(entry, ftl.Message)]) > 150
 
 

@@ -229,7 +229,10 @@ async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnde
     assert await services.everything() == before
 
 
-async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_too(services: ServicesUnderTest) -> None:
+@pytest.mark.parametrize("resigns", [False, True])
+async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_too(
+    services: ServicesUnderTest, *, resigns: bool
+) -> None:
     await services.game(ANNA)
     for _ in range(6):
         turn = await services.outbox.computer_turn(CHANNEL)
@@ -237,6 +240,8 @@ async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_t
             done(await services.actions.play_computer(CHANNEL, turn, "pass"))
         else:
             done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+    if resigns:
+        done(await services.actions.resign(CHANNEL, ANNA, services.key()))
     moderator = Actor(ANNA.user, ANNA.name, Role.MODERATOR)
     assert done(await services.actions.end(CHANNEL, moderator, services.key())).facts.ending is Ending.VOTED
     ((result, _),) = await services.store.results.of_user(ANNA.user)

@@ -11,6 +11,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.tables.messages import TurnPost
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of
+from tests.chatbot.bot.discord_schema import walk
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 
@@ -69,7 +70,7 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
 async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_posted_anew(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord answers the nonce with the old post, which has no buttons any more."""
+    """Discord answers the nonce with the old post, which has told what happened and has no buttons any more."""
     async with answered(services, monkeypatch) as found:
         person, channel = found.person, found.channel
         await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)
@@ -77,6 +78,9 @@ async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_p
         await found.publisher.publish(channel, found.message)
         again = next(message for message in await person.history(CHANNEL) if has_button(message, Act.DETAILS))
         assert int(again["id"]) > int(found.following["id"])
+        told = "\n".join(part.get("content", "") for part in walk(again["components"]))
+        assert "may have lost the last moves" in told, "why it is asked again"
+        assert "Ada begins" not in told, "and what happened is not told twice"
         count = len(await person.history(CHANNEL))
         await services.redis.delete(services.keys.posts(channel))
         await found.publisher.publish(channel, found.message)
