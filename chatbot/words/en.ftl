@@ -479,6 +479,7 @@ scope-across = all servers
 scope-elsewhere = another server
 stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
+stats-computers = Bots have no statistics. The computers that you play against have fixed ratings:
 stats-nameless = A player
 stats-rating = rating
 stats-games = { $count ->
@@ -491,6 +492,7 @@ stats-average = points on average
 stats-best = most points
 stats-streak = best winning streak
 stats-curve = Rating, game by game
+stats-curve-told = { $first } at first, { $last } now, { $lowest } to { $highest } in between
 stats-places = Places
 stats-place = { $place ->
     [1] 1st

@@ -479,6 +479,7 @@ scope-across = tous les serveurs
 scope-elsewhere = un autre serveur
 stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
+stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
 stats-nameless = Une personne
 stats-rating = cote
 stats-games = { $count ->
@@ -491,6 +492,7 @@ stats-average = points (moyenne)
 stats-best = points (record)
 stats-streak = plus longue série
 stats-curve = La cote, partie après partie
+stats-curve-told = { $first } au début, { $last } maintenant, de { $lowest } à { $highest } entre-temps
 stats-places = Rangs
 stats-place = { $place ->
     [1] 1er

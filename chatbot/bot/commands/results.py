@@ -30,7 +30,10 @@ def stats(games: tuple[AnyGame, ...], statistics: Statistics) -> Command:
     async def run(interaction: Interaction, person: discord.User | None = None, game: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await statistics.show(reply, person.id if person else None, game or "")
+        if person is not None and person.bot:
+            await statistics.tell_computers(reply, game or "")
+        else:
+            await statistics.show(reply, person.id if person else None, game or "")
 
     command: Command = command_of("stats", "command-stats", run)
     return command

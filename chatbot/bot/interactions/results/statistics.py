@@ -54,6 +54,15 @@ class Statistics:
         page.buttons(self._others(reply, asked, account, accounts))
         await reply.show(page, pictures)
 
+    async def tell_computers(self, reply: Reply, game: str = "") -> None:
+        """Say of whom chose a bot how the computers are rated, in one game or in all."""
+        lines = [reply.voice().text("stats-computers")]
+        for known in self._context.games:
+            if game in {"", known.id}:
+                voice = Voice(reply.voice().language, known)
+                lines.append(f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}")
+        await reply.say_text("\n".join(lines))
+
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the statistics that a button names: whose, where, of which game."""
         user, scope, game = pressed.cells

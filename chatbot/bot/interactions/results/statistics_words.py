@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from chatbot.bot.interactions.lobby_setup import LEVELS
 from chatbot.bot.limits import clip
 from chatbot.bot.pictures.alt_text import MOST
+from chatbot.players.anchors import anchor
 from chatbot.players.meetings import Meetings
 from chatbot.players.rating import PROVISIONAL
 from chatbot.players.summary import Summary
@@ -41,12 +43,11 @@ class StatisticsOf(Struct, frozen=True):
 def card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
     """What the picture shows; the voice is the game's."""
     summary = shown.summary
-    curve = summary.curve if summary.rated > 1 else ()
     return StatisticsCard(
         name=shown.name,
         about=f"{voice.text('game')} · {shown.scope}",
         figures=_figures(voice, summary),
-        curve=Curve(voice.text("stats-curve"), curve),
+        curve=Curve(voice.text("stats-curve"), _curve(summary)),
         places=Bars(voice.text("stats-places"), _places(voice, summary)),
         kinds=Bars(voice.text("stats-kinds"), _kinds(voice, shown)),
         remarks=tuple(_remarks(voice, shown)),
@@ -64,11 +65,33 @@ def words(voice: Voice, shown: StatisticsOf) -> str:
     lines = [
         f"{shown.name} · {voice.text('game')} · {shown.scope}",
         "; ".join([*rating, *first]),
+        _curve_told(voice, summary),
         *_remarks(voice, shown),
-        places,
+        _labelled(voice, voice.text("stats-places"), places) if places else "",
         _labelled(voice, voice.text("stats-kinds"), kinds) if kinds else "",
     ]
     return clip("\n".join(filter(None, lines)), MOST)
+
+
+def ratings_of_levels(voice: Voice, game: str) -> str:
+    """How the computers are rated in a game."""
+    ratings = {voice.text(f"level-{level.value}"): anchor(game, level.value).shown for level in LEVELS}
+    return ", ".join(_labelled(voice, label, shown) for label, shown in ratings.items())
+
+
+def _curve(summary: Summary) -> tuple[int, ...]:
+    """The ratings that make a line."""
+    return summary.curve if summary.rated > 1 else ()
+
+
+def _curve_told(voice: Voice, summary: Summary) -> str:
+    """What the line of ratings shows: where it begins, how high and low it went, where it ends."""
+    curve = _curve(summary)
+    if not curve:
+        return ""
+    ends = {"first": curve[0], "highest": max(curve), "lowest": min(curve), "last": curve[-1]}
+    told = voice.text("stats-curve-told", {name: str(rating) for name, rating in ends.items()})
+    return _labelled(voice, voice.text("stats-curve"), told)
 
 
 def _labelled(voice: Voice, label: str, value: object) -> str:

@@ -9,7 +9,9 @@ import pytest
 
 from chatbot.bot.interactions.results.statistics_words import StatisticsOf, card, words
 from chatbot.bot.voice import Voice
+from chatbot.players.anchors import anchor
 from chatbot.players.meetings import Meetings
+from chatbot.players.rating import Rating
 from chatbot.players.summary import Summary
 from chatbot.storage.results.result_log import packed
 from tests.chatbot import games
@@ -104,6 +106,24 @@ async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
     voice = Voice("en", games.find("toy"))
     assert [line for line in words(voice, shown).splitlines() if "colour" in line] == ([told] if told else [])
     assert card(voice, shown).remarks == ((told,) if told else ())
+
+
+async def test_the_line_of_ratings_is_told_in_words_too() -> None:
+    summary = Summary(games=3, rated=3, rating=Rating(25.0, 5.0), curve=(1010, 980, 1400), places=(1, 2, 0, 0, 0))
+    shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
+    voice = Voice("en", games.find("toy"))
+    told = "Rating, game by game: 1010 at first, 1400 now, 980 to 1400 in between"
+    assert told in words(voice, shown).splitlines()
+    assert card(voice, shown).curve.values == summary.curve
+
+
+async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_server: SimulatedServer) -> None:
+    bot = simulated_server.guild.add_member(simulated_server.env.create_user("waypost", bot=True))
+    text = await stats(simulated_server, simulated_server.anna, bot)
+    assert text.startswith("Bots have no statistics.")
+    assert f"normal: {anchor('tchu', 'normal').shown}, hard: {anchor('tchu', 'hard').shown}" in text
+    named = answer(await simulated_server.anna.slash(simulated_server.channel, "stats", player=bot, game="toy"))
+    assert len(text_of(named).splitlines()) == 2
 
 
 async def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(
