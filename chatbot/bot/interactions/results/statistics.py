@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.players.recount import Account
     from chatbot.players.summary import Summary
+    from engine.api import Value
 
 MOST_BUTTONS: Final = 10
 
@@ -67,7 +68,7 @@ class Statistics:
 
     async def tell_what_counts(self, reply: Reply) -> None:
         """Say which games count, and for what: the rules of ``players/game_result``."""
-        numbers = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
+        numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
         await reply.say_text(reply.voice().text("what-counts", numbers))
 
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
