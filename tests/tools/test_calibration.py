@@ -9,8 +9,9 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from tools.calibration.carcassonne_forecasts import Forecast, Measure, forecasts
+from tools.calibration.carcassonne_forecasts import forecasts
 from tools.calibration.chart import chart
+from tools.calibration.forecast import Forecast, Measure
 from tools.calibration.recorded_games import RecordedGame, append, played, read
 from tools.calibration.tables import chance_class, of_measure, report, rows, worst
 
@@ -35,7 +36,7 @@ def test_a_kept_game_is_read_again_and_goes_the_same_way(game: RecordedGame, tmp
 def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(game: RecordedGame) -> None:
     found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=71) if one.measure == Measure.POINTS]
     assert found
-    assert {one.tile for one in found} == {71}
+    assert {one.moment for one in found} == {71}
     own = [one for one in found if one.kind.startswith("own")]
     *_, end = game.positions()
     gained = end.scores[game.sides.index("easy")]

@@ -1,5 +1,7 @@
 """Said against happened: how good the chances and points are that Carcassonne's evaluation expects.
 
+A rail game as the first word asks the same of that game's plans (``tools.calibration.rails``). Carcassonne is the rest:
+
     python -m tools.calibration --games 100 --side normal --opponents greedy ranker stealer --chart calibration.svg
 
 Plays games between the side and each opponent in turn, seats changed from game to game, and asks the evaluation after
@@ -14,16 +16,20 @@ one asks a changed evaluation about the same games.
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from statistics import fmean
 
 from engine.ai.player import Level
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from tools.arena.carcassonne_opponents import OPPONENTS
-from tools.calibration.carcassonne_forecasts import Measure, followers_free, forecasts
+from tools.calibration import rails
+from tools.calibration.carcassonne_forecasts import followers_free, forecasts
 from tools.calibration.chart import chart
+from tools.calibration.forecast import Measure
 from tools.calibration.recorded_games import append, played, read
 from tools.calibration.tables import of_measure, report
+from tools.rail_games import RAIL_GAMES
 
 SIDES = [*Level, *OPPONENTS]
 
@@ -63,4 +69,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] and sys.argv[1] in RAIL_GAMES:
+        rails.main(sys.argv[1:])
+    else:
+        main()

@@ -7,13 +7,13 @@ sides share counts for both. Where features with followers of one seat grow toge
 from __future__ import annotations
 
 from collections import Counter
-from enum import StrEnum
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.evaluation import expected_points_of
 from engine.games.carcassonne.board.features import CROWD_FROM, crowd
 from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of
+from tools.calibration.forecast import Forecast, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,23 +22,6 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.games.carcassonne.turn.position import CarcassonnePosition
     from tools.calibration.recorded_games import RecordedGame
-
-
-class Measure(StrEnum):
-    """What is said of a feature."""
-
-    CHANCE = "chance"
-    POINTS = "points"
-
-
-class Forecast(NamedTuple):
-    """What was said of a kind of thing when so many tiles lay on the board, and what happened."""
-
-    measure: Measure
-    kind: str
-    tile: int
-    said: float
-    happened: float
 
 
 class Claim(NamedTuple):

@@ -14,7 +14,7 @@ from tools.calibration.tables import chance_class, rows
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tools.calibration.carcassonne_forecasts import Forecast
+    from tools.calibration.forecast import Forecast
     from tools.calibration.tables import Row
 
 SIDE: Final = 160

@@ -1,16 +1,16 @@
-"""Said against happened, by kind, by how likely it was said to be, and by how many tiles lay."""
+"""Said against happened, by kind, by how likely it was said to be, and by how far the game was."""
 
 from __future__ import annotations
 
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.calibration.carcassonne_forecasts import Measure
+from tools.calibration.forecast import Measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tools.calibration.carcassonne_forecasts import Forecast
+    from tools.calibration.forecast import Forecast
 
 CLASSES = 10
 FEWEST = 50
@@ -57,9 +57,9 @@ def chance_class(forecast: Forecast) -> int:
     return min(CLASSES - 1, int(CLASSES * forecast.said))
 
 
-def tile(forecast: Forecast) -> int:
-    """How many tiles lay."""
-    return forecast.tile
+def moment(forecast: Forecast) -> int:
+    """How far the game was."""
+    return forecast.moment
 
 
 def worst(classes: Iterable[Row]) -> float:
@@ -67,8 +67,8 @@ def worst(classes: Iterable[Row]) -> float:
     return max((row.off for row in classes if row.number >= FEWEST), default=0.0)
 
 
-def report(forecasts: Sequence[Forecast]) -> Iterator[str]:
-    """The tables, line by line."""
+def report(forecasts: Sequence[Forecast], moments: str = "tile") -> Iterator[str]:
+    """The tables, line by line; ``moments`` is what the moments of the game are called."""
     for measure in Measure:
         unit = "2" if measure == Measure.CHANCE else "1"
         for kind, found in of_measure(forecasts, measure).items():
@@ -80,7 +80,7 @@ def report(forecasts: Sequence[Forecast]) -> Iterator[str]:
                 yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
             else:
                 yield line
-            yield "  by tile  " + _cells(rows(found, tile), str, unit)
+            yield f"  by {moments:<5} " + _cells(rows(found, moment), str, unit)
 
 
 def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:

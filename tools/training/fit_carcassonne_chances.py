@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from tools.calibration.carcassonne_forecasts import Measure, forecasts
+from tools.calibration.carcassonne_forecasts import forecasts
+from tools.calibration.forecast import Measure
 from tools.calibration.recorded_games import read
 from tools.training.carcassonne_weights import CHANCES
 

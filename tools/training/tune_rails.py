@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.rollout import Rollout
 from engine.rails.thinking.weights import PlannerWeights
 from tools.rail_games import RAIL_GAMES
 from tools.training import spsa
@@ -50,8 +51,9 @@ class PlannerMatch:
         """Final points of a game in which each seat has its own planner."""
         game = self._game
         position = game.setup(len(policies), seed)
+        players = [Rollout(policy, position.seats) for policy in policies]
         while acting := game.to_act(position):
-            game.carry_out(position, acting[0], policies[acting[0]].move(position, acting[0]))
+            game.carry_out(position, acting[0], players[acting[0]].move(position, acting[0]))
         return [standing.points for standing in game.standings(position).seats]
 
 

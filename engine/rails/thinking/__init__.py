@@ -6,6 +6,7 @@
 - ``route_costs``: what every free route would cost a seat
 - ``planning``: the cheapest network that joins the tickets, and routes for their points
 - ``allocation``: which cards in hand are meant for which planned route, and what is still lacking
+- ``hand_values``: how far a hand goes towards some routes, as one number
 - ``card_draws``, ``building``, ``ticket_choice``: which card, which route, which tickets
 - ``policy``: a move by the plan; ``beginner``: a move without one
 - ``rollout``: an imagined game in which all seats follow the policy

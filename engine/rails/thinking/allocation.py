@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.rails.board.cards import COLOURS, LOCOMOTIVE
-from engine.rails.thinking.weights import PLANNER_WEIGHTS
 from engine.rails.turn.moves import Build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.rails.thinking.route_graph import RouteGraph
-    from engine.rails.thinking.weights import PlannerWeights
 
 
 class Allocation(Struct):
@@ -40,11 +38,7 @@ class Allocation(Struct):
 
 def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
     """What each of these routes can claim, in their order."""
-    return _allot(graph, list(hand), routes)
-
-
-def _allot(graph: RouteGraph, left: list[int], routes: Iterable[int]) -> list[Allocation]:
-    """The same; what none of them claims is left in the hand."""
+    left = list(hand)
     found = [_bare(graph, number) for number in routes]
     choosing = []
     for allocation in found:
@@ -90,16 +84,11 @@ def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list
         if (
             0 < allocation.lacking <= left[LOCOMOTIVE]
             and not allocation.locomotives_lacking
-            and _takes_any(graph, allocation.route)
+            and graph.demands[allocation.route].takes_locomotives
         ):
             allocation.locomotives += allocation.colours_lacking
             left[LOCOMOTIVE] -= allocation.colours_lacking
             allocation.colours_lacking = 0
-
-
-def _takes_any(graph: RouteGraph, route: int) -> bool:
-    """Whether locomotives may stand for colours there."""
-    return graph.book.locomotives_above_ground or graph.routes[route].tunnel
 
 
 _colours_lacking = attrgetter("colours_lacking")
@@ -110,34 +99,3 @@ def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
     route, names = graph.routes[allocation.route], graph.board.palette.names
     card = allocation.card if allocation.coloured else LOCOMOTIVE
     return Build(route.id, names[card], allocation.coloured, allocation.locomotives)
-
-
-def hand_value(
-    graph: RouteGraph, hand: Sequence[int], routes: Iterable[int], weights: PlannerWeights = PLANNER_WEIGHTS
-) -> float:
-    """How far this hand goes towards these routes, in cards."""
-    left = list(hand)
-    total, weight, wanting = 0.0, 1.0, 0
-    for allocation in _allot(graph, left, routes):
-        route, lacking = graph.routes[allocation.route], allocation.colours_lacking + allocation.locomotives_lacking
-        length = route.length
-        worth = length - lacking + weights.last_card_worth * (_NEARNESS[length] - _NEARNESS[lacking])
-        if route.locomotives:
-            worth += (weights.demanded_locomotive_worth - 1) * min(allocation.locomotives, route.locomotives)
-        if lacking:
-            if allocation.coloured == 1 and len(route.colours) > 1:
-                worth -= 1 - weights.first_free_colour_worth
-            if _takes_any(graph, allocation.route):
-                wanting += lacking
-        total += weight * worth
-        weight *= weights.later_route_share
-    wild = min(left[LOCOMOTIVE], wanting)
-    total += weights.locomotive_worth * wild + weights.unplanned_card_worth * (left[LOCOMOTIVE] - wild)
-    coloured = left[:LOCOMOTIVE]
-    squares = sum([count * count for count in coloured])
-    count = sum(coloured)
-    return total + weights.unplanned_card_worth * count + weights.same_colour_worth * (squares - count) / 2
-
-
-_NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
-"""The last card for a route counts most, one of the two last ones half of that, and so on."""

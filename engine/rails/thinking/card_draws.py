@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.rails.board.cards import FULL, GAP, KINDS, LOCOMOTIVE
-from engine.rails.thinking.allocation import hand_value
+from engine.rails.thinking.hand_values import HandValues
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
 from engine.rails.turn.moves import DRAW, Draw, Take
 from engine.rails.turn.position import SECOND_CARD
@@ -33,22 +33,20 @@ class RatedDraw(NamedTuple):
 class CardValues:
     """What one card more of each kind would be worth to a hand that is meant for these routes."""
 
-    def __init__(self, graph: RouteGraph, hand: Sequence[int], routes: Sequence[int], weights: PlannerWeights) -> None:
-        self._graph = graph
+    def __init__(self, hands: HandValues, hand: Sequence[int]) -> None:
+        self._hands = hands
         self._hand = hand
-        self._routes = routes
-        self._weights = weights
-        self._now = hand_value(graph, hand, routes, weights)
+        self._now = hands.of(hand)
         self._known: dict[int, float] = {}
 
     def __getitem__(self, card: int) -> float:
         if card not in self._known:
-            self._known[card] = hand_value(self._graph, self._with(card), self._routes, self._weights) - self._now
+            self._known[card] = self._hands.of(self._with(card)) - self._now
         return self._known[card]
 
     def after(self, card: int) -> CardValues:
         """The values for the hand with this card added."""
-        return CardValues(self._graph, self._with(card), self._routes, self._weights)
+        return CardValues(self._hands, self._with(card))
 
     def best(self, cards: Iterable[int]) -> float:
         """The highest value among these cards; 0 if there are none."""
@@ -69,7 +67,7 @@ def rated_draws(
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[RatedDraw]:
     """Every way to draw a card now, the best first; none where no draw is allowed."""
-    values = CardValues(graph, position.hands[seat], routes, weights)
+    values = CardValues(HandValues(graph, routes, weights), position.hands[seat])
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
     found = []

@@ -7,7 +7,6 @@ the others. What wagons and turns are left over go into the routes that bring mo
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from msgspec import Struct
 from engine.rails.board.tickets import fulfilled, joined
 from engine.rails.thinking.route_costs import RouteCosts, route_costs
 from engine.rails.thinking.route_graph import BARRED
-from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.turns_left import chance_of_time, turns_left
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
 
 if TYPE_CHECKING:
@@ -186,9 +185,7 @@ class Network:
         self._wagons -= sign * self._graph.routes[number].length
 
     def _chance(self, turns: float) -> float:
-        """The chance that there is time for this many turns."""
-        weights = self._weights
-        return 1 / (1 + exp((turns - self.left + weights.reserve_turns) / weights.turns_left_spread))
+        return chance_of_time(turns, self.left, self._weights)
 
     # --- Order
 

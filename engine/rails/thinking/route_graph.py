@@ -34,6 +34,8 @@ class RouteDemand(NamedTuple):
     locomotives: int
     surcharge: float
     """The cards that it costs more as a tunnel, on average."""
+    takes_locomotives: bool
+    """Whether locomotives may stand for colours there."""
 
 
 class RouteGraph:
@@ -58,7 +60,9 @@ class RouteGraph:
         if route.tunnel:
             surcharge = 0.75 if self.book.tunnel_counts_locomotives else 0.35
         choice = len(route.colours) > 1
-        return RouteDemand(route.length, self.points[route.number], route.colours, choice, route.locomotives, surcharge)
+        takes = self.book.locomotives_above_ground or route.tunnel
+        points = self.points[route.number]
+        return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
         """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING
 
 from engine.rails.rulebook import LAST_WAGONS
@@ -27,6 +28,11 @@ def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights
     wagons = position.wagons[seat] - LAST_WAGONS
     lacking = wagons - sum(position.hands[seat])
     return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
+
+
+def chance_of_time(turns: float, left: float, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+    """The chance that there is time for this many turns, when so many are expected to be left."""
+    return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
 
 
 def is_last_turn(position: RailPosition, seat: Seat) -> bool:

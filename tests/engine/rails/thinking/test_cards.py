@@ -12,14 +12,18 @@ from engine.rails.board.cards import GAP, LOCOMOTIVE
 from engine.rails.thinking.allocation import allocate, build_move
 from engine.rails.thinking.building import builds_by_gain, trail_builds, tunnel_answers, tunnel_chance
 from engine.rails.thinking.card_draws import CardValues, expected_card_value, rated_draws
+from engine.rails.thinking.hand_values import NEARNESS, HandValues
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.route_graph import RouteGraph
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, Pay
 from engine.rails.turn.position import PAYING, SECOND_CARD, Attempt
+from engine.rng import FastRng
 from tests.engine.rails.thinking.positions import routes, whole_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.rails.game import RailGame
     from engine.rails.thinking.allocation import Allocation
     from engine.rails.turn.position import RailPosition
@@ -30,6 +34,10 @@ POLICY, SWISS_POLICY = PlanPolicy(MAP), PlanPolicy(SWISS)
 
 def claimed(position: RailPosition, names: str, graph: RouteGraph = MAP, game: RailGame = EUROPE) -> list[Allocation]:
     return allocate(graph, position.hands[0], routes(game, names))
+
+
+def card_values(graph: RouteGraph, hand: Sequence[int], planned: Sequence[int]) -> CardValues:
+    return CardValues(HandValues(graph, planned, PLANNER_WEIGHTS), hand)
 
 
 def moves(position: RailPosition, names: str = "") -> list[str]:
@@ -74,21 +82,45 @@ def test_above_ground_in_tchu_no_locomotive_helps() -> None:
     colour = TCHU.board.palette.names[above.colours[0]]
     (allocation,) = claimed(whole_turn(TCHU, hand=f"{colour} locomotive*5"), above.id, SWISS, TCHU)
     assert allocation.lacking == 1
-    wanted = CardValues(SWISS, [0] * 9, [allocation.route], PLANNER_WEIGHTS)
+    wanted = card_values(SWISS, [0] * 9, [allocation.route])
     assert wanted[LOCOMOTIVE] < wanted[above.colours[0]]
 
 
 def test_what_completes_a_payment_is_wanted_most() -> None:
     position = whole_turn(EUROPE, hand="green*2")
-    wanted = CardValues(MAP, position.hands[0], routes(EUROPE, "berlin-wien danzig-riga"), PLANNER_WEIGHTS)
+    wanted = card_values(MAP, position.hands[0], routes(EUROPE, "berlin-wien danzig-riga"))
     green, black, red = (wanted[MAP.board.card_numbers[name]] for name in ("green", "black", "red"))
     assert green > black > red
 
 
+@pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+def test_a_hand_is_worth_what_its_allocation_leaves_to_gather(game: RailGame) -> None:
+    """Without the finer weights only the cards that count and how near each payment is are left of the value."""
+    graph = RouteGraph(game.book, game.board)
+    plain = PlannerWeights(
+        later_route_share=1,
+        demanded_locomotive_worth=1,
+        first_free_colour_worth=1,
+        locomotive_worth=0,
+        unplanned_card_worth=0,
+        same_colour_worth=0,
+        last_card_worth=1,
+    )
+    rng = FastRng(3)
+    for _ in range(200):
+        hand = [rng.below(4) for _ in range(9)]
+        planned = sorted({rng.below(len(graph.routes)) for _ in range(6)})
+        expected = 0.0
+        for allocation in allocate(graph, hand, planned):
+            length = graph.routes[allocation.route].length
+            expected += length - allocation.lacking + NEARNESS[length] - NEARNESS[allocation.lacking]
+        assert HandValues(graph, planned, plain).of(hand) == pytest.approx(expected)
+
+
 def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> None:
-    wanted = CardValues(MAP, [0] * 9, routes(EUROPE, "amsterdam-london"), PLANNER_WEIGHTS)
+    wanted = card_values(MAP, [0] * 9, routes(EUROPE, "amsterdam-london"))
     assert wanted[LOCOMOTIVE] == wanted.best(range(9))
-    wanted = CardValues(MAP, [0] * 9, routes(EUROPE, "kyiv-warszawa"), PLANNER_WEIGHTS)
+    wanted = card_values(MAP, [0] * 9, routes(EUROPE, "kyiv-warszawa"))
     assert len({wanted[colour] for colour in range(LOCOMOTIVE)}) == 1
 
 

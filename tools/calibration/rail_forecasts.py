@@ -1,0 +1,117 @@
+"""What the plans of rail games expect at every turn of a game, and what became of it.
+
+Of the side's own plans: the turns that it has left, and the chance that each open ticket is finished (a ticket that the
+plan gives up has none). Of the routes that its tickets want no chance is said, only a risk is priced: for them it is
+noted how often a rival was first, by how many of their ends rivals had reached.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.rails.board.tickets import fulfilled, joined
+from engine.rails.thinking.turns_left import chance_of_time
+from engine.rails.turn.position import TURN
+from tools.calibration.forecast import Forecast, Measure
+from tools.rail_games import RAIL_GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.messages import Seat
+    from engine.rails.thinking.policy import PlanPolicy
+    from engine.rails.turn.position import RailPosition
+    from tools.calibration.rail_games import RecordedRailGame
+
+TENTHS = 10
+
+
+class Said(NamedTuple):
+    """What a seat's plan said at one of its turns."""
+
+    seat: Seat
+    turn: int
+    """How many turns it had had."""
+    left: float
+    tickets: dict[int, float]
+    """The chance of each ticket that was open."""
+    wanted: dict[int, int]
+    """For each route that its tickets wanted, how many of its ends rivals had reached."""
+
+
+class Wanted(NamedTuple):
+    """What became of a route that a seat wanted."""
+
+    tenth: int
+    ends: int
+    """How many of its ends rivals had reached."""
+    lost: bool
+    """Whether a rival built it."""
+
+
+class Ending(NamedTuple):
+    """How the game ended for a seat of the side."""
+
+    cards: int
+    wagons: int
+    turns: int
+
+
+class Outcome(NamedTuple):
+    """What one game says of the plans of a side."""
+
+    forecasts: list[Forecast]
+    wanted: list[Wanted]
+    endings: list[Ending]
+
+
+def outcome(game: RecordedRailGame, whose: str) -> Outcome:
+    """What was said at every turn of the seats of ``whose``, with what happened, and how the game ended for them."""
+    policy, turns, said = RAIL_GAMES[game.game][1].policy, [0] * len(game.sides), list[Said]()
+    for position in game.positions():
+        seat = position.turn
+        if position.phase == TURN:
+            if game.sides[seat] == whose:
+                said.append(_said(policy, position, seat, turns[seat]))
+            turns[seat] += 1
+    end = game.end()
+    return Outcome(
+        [one for each in said for one in _forecasts(policy, end, each, turns[each.seat])],
+        [one for each in said for one in _wanted(end, each, turns[each.seat])],
+        [
+            Ending(sum(end.hands[seat]), end.wagons[seat], turns[seat])
+            for seat, side in enumerate(game.sides)
+            if side == whose
+        ],
+    )
+
+
+def _said(policy: PlanPolicy, position: RailPosition, seat: Seat, turn: int) -> Said:
+    plan, graph = policy.plan(position, seat), policy.graph
+    chance = chance_of_time(plan.turns, plan.turns_left, policy.weights)
+    pieces = joined(graph.board, position.built[seat])
+    planned = {one.ticket for one in plan.ticket_plans}
+    tickets = {
+        ticket: chance if ticket in planned else 0.0
+        for ticket in plan.tickets
+        if not fulfilled(graph.tickets[ticket], pieces)
+    }
+    theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
+    reached = {city for number in theirs for city in graph.ends[number]}
+    wanted = {number: sum(city in reached for city in graph.ends[number]) for number in plan.goals}
+    return Said(seat, turn, plan.turns_left, tickets, wanted)
+
+
+def _forecasts(policy: PlanPolicy, end: RailPosition, said: Said, turns: int) -> Iterator[Forecast]:
+    tenth = TENTHS * said.turn // turns
+    yield Forecast(Measure.TURNS, "left", tenth, said.left, turns - said.turn)
+    pieces = joined(policy.graph.board, end.built[said.seat])
+    for ticket, chance in said.tickets.items():
+        done = fulfilled(policy.graph.tickets[ticket], pieces) > 0
+        yield Forecast(Measure.CHANCE, "open ticket finished", tenth, chance, done)
+
+
+def _wanted(end: RailPosition, said: Said, turns: int) -> Iterator[Wanted]:
+    theirs = {number for rival, built in enumerate(end.built) if rival != said.seat for number in built}
+    for number, ends in said.wanted.items():
+        yield Wanted(TENTHS * said.turn // turns, ends, number in theirs)
