@@ -255,6 +255,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-page-before", "button-page-after"),
         cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}",
     ),
+    Act.COUNTS: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, _, __: to.statistics.tell_what_counts(reply), ("button-counts",)
+    ),
     Act.DAILY: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.daily.press(reply, pressed),
