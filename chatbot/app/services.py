@@ -196,8 +196,8 @@ class Services:
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
         """Asks turns anew that Redis has forgotten."""
-        server_run = ServerRun(self.redis, self.keys)
-        return ForgottenTurns(self.store, self.outbox, self.posts, server_run, Channels(lambda: bot))
+        server_run, channels = ServerRun(self.redis, self.keys), Channels(lambda: bot)
+        return ForgottenTurns(self.store, self.outbox, self.posts, server_run, channels, self.environment.clock)
 
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""

@@ -160,12 +160,16 @@ class Outbox:
                 await self._note_tried(channel, message)
             yield message
 
-    async def put_again(self, table: Table, message: OutboxMessage) -> None:
-        """Have a message about a table as it is published, without a commit; not where one waits already."""
+    async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
+        """Have a message about a table as it is published, without a commit; not where one waits already.
+
+        It is noted before where to look for it, as with a commit: nobody may hear of it, for Redis has just come back.
+        """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
         encoded = msgspec.json.encode(message)
         with redis_errors():
+            await self._redis.zadd(self._keys.unsent, {str(channel): now})
             await self._put_again(keys=keys, args=[table.revision, encoded, self._keys.notifications, channel])
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:

@@ -42,7 +42,13 @@ for index = 1, #fields, 2 do
   redis.call('HSET', new_handled, fields[index], fields[index + 1])
 end
 redis.call('HSET', new_handled, key, revision)
-for _, message in ipairs(redis.call('LRANGE', outbox, 0, -1)) do
+-- What was tried may have been posted there: it stays, and is told nowhere else.
+local waiting = redis.call('LRANGE', outbox, 0, -1)
+local staying
+if waiting[1] and tonumber(redis.call('HGET', tried, cjson.decode(waiting[1]).id) or 0) > 0 then
+  staying = table.remove(waiting, 1)
+end
+for _, message in ipairs(waiting) do
   redis.call('RPUSH', new_outbox, message)
 end
 for index = SCALARS + 1, #ARGV do
@@ -56,7 +62,12 @@ for index = 1, #fields, 2 do
     redis.call('HDEL', posts, fields[index])
   end
 end
-redis.call('DEL', table_key, handled, outbox, tried, computer_turn, refused, moved_back, left_there)
+redis.call('DEL', table_key, handled, outbox, computer_turn, refused, moved_back, left_there)
+if staying then
+  redis.call('RPUSH', outbox, staying)
+else
+  redis.call('DEL', tried)
+end
 redis.call('RPUSH', outbox, farewell)
 redis.call('SET', moved, new_channel, 'EX', leads_for)
 redis.call('SET', left, match, 'EX', told_for)

@@ -12,6 +12,7 @@ from chatbot.tables.table import Phase
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     import discord
@@ -50,6 +51,26 @@ async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_serv
     after = await simulated_server.services.facts(other.id)
     assert (after.match, after.moves) == (before.match, before.moves + 1)
     assert len(await simulated_server.services.store.log(other.id, after.match)) == after.moves
+
+
+@pytest.mark.parametrize("was_posted", [True, False])
+async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
+    simulated_server: SimulatedServer, *, was_posted: bool
+) -> None:
+    """Its process has died, before or after it made the post."""
+    mover, _ = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.actions.play(channel, simulated_server.actor(mover), "pass", services.key()))
+    tried = await anext(services.outbox.messages(channel, "dead"))
+    if was_posted:
+        await simulated_server.bot.publisher.publish(channel, tried)
+    await services.redis.delete(services.keys.outbox_lease(channel))
+    other = await moved(simulated_server)
+    there = simulated_server.bot.get_channel(other.id)
+    told = [text_of(post) for post in await simulated_server.posts()]
+    assert sum("passes" in text for text in told) == 1
+    assert not [post async for post in there.history() if "passes" in text_of(post)]  # type: ignore[union-attr]
+    assert not any(buttons(post) for post in await simulated_server.posts()), "old posts are closed"
 
 
 async def test_the_buttons_of_old_posts_find_the_table(simulated_server: SimulatedServer) -> None:
