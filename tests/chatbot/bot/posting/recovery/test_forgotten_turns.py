@@ -65,6 +65,18 @@ async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOver
             yield bot_over_sockets
 
 
+async def posted_lobby(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
+) -> tuple[ForgottenTurns, Json]:
+    """Ada's lobby stands in the channel, and Redis is known."""
+    forgotten = services.forgotten_turns(bot_over_sockets.bot)
+    await forgotten.look()
+    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
+    lobby = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
+    await published(services, ada)
+    return forgotten, lobby
+
+
 async def first_turn(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[Json, ForgottenTurns]:
@@ -124,11 +136,7 @@ async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    forgotten = services.forgotten_turns(bot_over_sockets.bot)
-    await forgotten.look()
-    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
-    lobby = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
-    await published(services, ada)
+    forgotten, lobby = await posted_lobby(bot_over_sockets, services, ada)
     await redis.back_up()
     await ada.click(lobby, button_of(lobby, Act.START))
     turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=lobby)
@@ -145,11 +153,7 @@ async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    forgotten = services.forgotten_turns(bot_over_sockets.bot)
-    await forgotten.look()
-    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
-    await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
-    await published(services, ada)
+    forgotten, _ = await posted_lobby(bot_over_sockets, services, ada)
     count = len(await ada.history(CHANNEL))
     await redis.restart()
     await forgotten.look()
