@@ -14,7 +14,7 @@ from tests.chatbot.services import CHANNEL
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.service.ports import MoveChooser
+    from chatbot.service.thinking import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
     from tests.chatbot.services import ServicesUnderTest
 

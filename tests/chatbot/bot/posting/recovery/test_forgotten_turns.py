@@ -31,7 +31,7 @@ class RestartedRedis:
     def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
         self._services = services
         self._run = 1
-        self._kept: dict[bytes, bytes | None] = {}
+        self._kept: dict[bytes, tuple[bytes | None, int]] = {}
 
         async def current(_: ServerRun) -> str:
             return f"run {self._run}"
@@ -39,17 +39,18 @@ class RestartedRedis:
         monkeypatch.setattr(ServerRun, "current", current)
 
     async def back_up(self) -> None:
-        """Keep all that there is."""
-        self._kept = await self._services.everything()
+        """Keep all that there is, with the milliseconds that it has left: a lease must not be held for ever."""
+        found = await self._services.everything()
+        self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
 
     async def restart(self) -> None:
         """Come back as another run, with what was kept if anything was."""
         self._run += 1
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
-            for key, value in self._kept.items():
+            for key, (value, left) in self._kept.items():
                 if value is not None:  # a lease that has expired meanwhile
-                    await self._services.redis.restore(key, 0, value)
+                    await self._services.redis.restore(key, max(left, 0), value)
 
 
 @pytest.fixture
