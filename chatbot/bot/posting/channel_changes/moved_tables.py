@@ -52,7 +52,10 @@ class MovedTables:
         voice = Voice(await self._people.table_language(facts), game)
         events = message.untold(told_before(last, message))
         draft = turn_post(PostContent(PublicState(facts, None, None), game, voice, events))
-        sent = await send(await self._channels.open(channel), draft, message)
+        opened = await self._channels.open(channel)
+        if last is not None:
+            self._old_posts.strip_buttons(opened, last)
+        sent = await send(opened, draft, message)
         post = SentPost(publication, message.match, sent.id, channel, message.revision)
         await self._context.posts.remember(channel, PostKind.TURN, post)
 
