@@ -78,8 +78,9 @@ if TYPE_CHECKING:
     from chatbot.bot.shards import ShardPlan, ShardShare
     from chatbot.concurrency.stopping import StopRequest
     from chatbot.service.actions import TableActions
-    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
+    from chatbot.service.ports import Publisher
     from chatbot.service.reviews import Reviewer
+    from chatbot.service.thinking import HintGiver, MoveChooser
     from chatbot.tables.change import Games
     from engine.api import AnyGame
 
