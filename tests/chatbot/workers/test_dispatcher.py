@@ -13,8 +13,6 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.tables.settle import asked_again
-from chatbot.tables.table import Table
 from chatbot.workers.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Sources
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
@@ -81,21 +79,6 @@ async def test_what_was_left_over_is_published_when_a_dispatcher_starts(services
         published = await publisher.until(2)
     assert [message.revision for message in published] == [1, 2]
     assert not await services.redis.exists(services.keys.outbox(CHANNEL))
-
-
-async def test_what_is_asked_again_is_published_though_nobody_heard_of_it(services: ServicesUnderTest) -> None:
-    """Redis has come back, and nobody listens yet."""
-    await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
-    assert isinstance(table, Table)
-    await services.take_messages()
-    services.clock.now += 3600
-    await services.indexes.forget_unsent([CHANNEL], services.clock.now)
-    await services.outbox.put_again(table, asked_again(table), services.clock.now)
-    publisher = RecordingPublisher()
-    tested = dispatcher(services, publisher)
-    await tested.serve_unsent(services.clock.now)
-    assert await publisher.until(1) == [asked_again(table)]
 
 
 async def test_a_commit_of_another_process_is_published_at_once(services: ServicesUnderTest) -> None:

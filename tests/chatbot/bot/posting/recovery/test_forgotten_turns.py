@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CHANNEL = "lounge"
+GONE = -2
+"""How Redis says that there is no such key any more."""
 
 
 class RestartedRedis:
@@ -49,7 +51,7 @@ class RestartedRedis:
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
             for key, (value, left) in self._kept.items():
-                if value is not None:  # a lease that has expired meanwhile
+                if value is not None and left != GONE:  # a lease that has expired meanwhile
                     await self._services.redis.restore(key, max(left, 0), value)
 
 
