@@ -5,6 +5,7 @@ The ends of each ticket have its badge; they and the stops on its way are named.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product, tee
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
@@ -175,6 +176,7 @@ def badge(ticket: TicketLine) -> Art:
     return pieces.number(str(ticket.number), BADGE, "#FFFFFF", BADGES[ticket.state])
 
 
+@lru_cache(2000)
 def _small_wagon(seat: int, turn: float, width: float, height: float) -> Art:
     reach = int(width + height) + 6
     middle = reach / 2
