@@ -28,7 +28,7 @@ import msgspec
 
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.lease import Leases
-from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -46,10 +46,12 @@ LOOK_AHEAD: Final = 30
 """How many messages behind a post another post is looked for, to be merged with it."""
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 """The type of posts of turns, as it is stored."""
+ANNOUNCEMENT: Final = str(Announcement.__struct_config__.tag)
 
 NEXT: Final = """
 -- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
--- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts.
+-- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts of
+-- turns, that of announcements.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
 -- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
@@ -71,9 +73,9 @@ end
 redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
 local message = cjson.decode(following)
 local noted = 0
-if message.type == ARGV[6] then
+if message.type == ARGV[6] or message.type == ARGV[7] then
   local tried = tonumber(redis.call('HGET', KEYS[3], message.id) or 0)
-  if tried > 0 or #waiting == 0 then
+  if tried > 0 or #waiting == 0 or message.type == ARGV[7] then
     noted = 1
     redis.call('HINCRBY', KEYS[3], message.id, 1)
     redis.call('EXPIRE', KEYS[3], ARGV[4])
@@ -147,7 +149,7 @@ class Outbox:
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
-            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST]
+            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, ANNOUNCEMENT]
             with redis_errors():
                 found = await self._next(keys=keys, args=args)
             if found is None:

@@ -6,15 +6,16 @@
 --       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), computer_turn or '',
 --       farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
 --       seconds that it is told in the old channel where the match went, seconds to keep the match that is replaced
---       there, what the fields of hands by direct message begin with, messages...
+--       there, what the fields of hands by direct message begin with, the field of the last turn that was posted,
+--       the type of messages that post a turn, messages...
 
 local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved, left = unpack(KEYS, 1, 11)
 local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back, left_there =
   unpack(KEYS, 12, 21)
 local expected, expected_there, digest, digest_there, key, revision, snapshot, ttl = unpack(ARGV, 1, 8)
 local turn, farewell, notifications, channel, new_channel, leads_for = unpack(ARGV, 9, 14)
-local match, told_for, replaced_ttl, hand = unpack(ARGV, 15, 18)
-local SCALARS = 18
+local match, told_for, replaced_ttl, hand, last_turn, turn_post = unpack(ARGV, 15, 20)
+local SCALARS = 20
 
 -- A server that has lost its last second may count the same revisions for other moves.
 local function is_as_read(name, revision_read, digest_read)
@@ -61,6 +62,24 @@ for index = 1, #fields, 2 do
     redis.call('HSET', new_posts, fields[index], fields[index + 1])
     redis.call('HDEL', posts, fields[index])
   end
+end
+-- What turns were told goes along, so that it is not told there again. Ids of messages are too long for Lua's numbers:
+-- what is stored there already is edited as text.
+local function told_until(name)
+  local post = cjson.decode(redis.call('HGET', name, last_turn) or '{}')
+  return post.match == match and tonumber(post.revision) or 0
+end
+local told = told_until(posts)
+if staying and cjson.decode(staying).type == turn_post then
+  told = math.max(told, tonumber(cjson.decode(staying).revision))
+end
+if told > told_until(new_posts) then
+  local post = '{"telling":"","match":"' .. match .. '","message":0,"channel":' .. new_channel .. ',"revision":' .. told .. '}'
+  if told_until(new_posts) > 0 then
+    post = string.gsub(redis.call('HGET', new_posts, last_turn), '"revision":%d+', '"revision":' .. told)
+  end
+  redis.call('HSET', new_posts, last_turn, post)
+  redis.call('EXPIRE', new_posts, told_for)
 end
 redis.call('DEL', table_key, handled, outbox, computer_turn, refused, moved_back, left_there)
 if staying then

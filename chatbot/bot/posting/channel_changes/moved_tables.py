@@ -1,6 +1,7 @@
 """``MovedTables``: the old channel of a table that has moved is told where it goes on, and its posts are closed.
 
-The post of a turn that was under way when the table moved may be there already: it is told there, and nowhere else.
+What was under way when the table moved, the post of a turn or an announcement, may be there already: it is told there,
+and nowhere else.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.bot.layout import Layout
+from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent, PostDraft
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import told_before
@@ -17,7 +19,7 @@ from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import PublicState, Snapshot
 from chatbot.storage.delivery.sent_posts import SentPost
-from chatbot.tables.messages import TurnPost
+from chatbot.tables.messages import Announcement, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.tables.messages import OutboxMessage, TableMoved
+    from chatbot.tables.table import Facts
 
 
 class MovedTables:
@@ -39,18 +42,25 @@ class MovedTables:
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
         """Say what happened before the table moved, unless it stands there. Raises ``Undelivered``."""
-        if not isinstance(message, TurnPost):
+        if not isinstance(message, TurnPost | Announcement):
             return
         snapshot = await self._at_home(channel, message)
         if snapshot is None or snapshot.facts.match != message.match or snapshot.facts.channel == channel:
             return
+        facts = snapshot.facts
+        voice = Voice(await self._people.table_language(facts), self._context.find(facts.game))
+        if isinstance(message, Announcement):
+            await send(await self._channels.open(channel), notice_post(voice, facts, message.events), message)
+        else:
+            await self._tell_turn(channel, message, facts, voice)
+
+    async def _tell_turn(self, channel: int, message: TurnPost, facts: Facts, voice: Voice) -> None:
         last = (await self._context.posts.in_channel(channel)).get(PostKind.TURN)
         publication = publication_id(channel, message)
         if last is not None and last.outbox_id == publication:
             return
-        facts, game = snapshot.facts, self._context.find(snapshot.facts.game)
-        voice = Voice(await self._people.table_language(facts), game)
         events = message.untold(told_before(last, message))
+        game = self._context.find(facts.game)
         draft = turn_post(PostContent(PublicState(facts, None, None), game, voice, events))
         opened = await self._channels.open(channel)
         if last is not None:
@@ -59,7 +69,7 @@ class MovedTables:
         post = SentPost(publication, message.match, sent.id, channel, message.revision)
         await self._context.posts.remember(channel, PostKind.TURN, post)
 
-    async def _at_home(self, channel: int, message: TurnPost | TableMoved) -> Snapshot | None:
+    async def _at_home(self, channel: int, message: TurnPost | Announcement | TableMoved) -> Snapshot | None:
         home = await self._context.moving.home(channel, message.match)
         snapshot = await self._context.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:

@@ -108,7 +108,7 @@ class ForgottenTurns:
         if await self._outbox.empty([table.channel]) == []:
             return False
         last = await self._posts.last(table.channel, PostKind.TURN)
-        if last is None or last.match != table.match:
+        if last is None or last.match != table.match or not last.message:
             return True
         try:
             post = await self._channels.handle(table.channel).fetch_message(last.message)
