@@ -83,6 +83,16 @@ if message.type == ARGV[6] or message.type == ARGV[7] then
 end
 return {following, noted, unpack(waiting)}
 """
+NOTE_TRIED: Final = """
+-- KEYS: outbox, lease, tried. ARGV: holder, the message, its id, seconds that what was tried is remembered.
+-- Note that a message may be posted from now on, unless it has gone elsewhere with its table since it was found.
+if redis.call('GET', KEYS[2]) ~= ARGV[1] or redis.call('LINDEX', KEYS[1], 0) ~= ARGV[2] then
+  return 0
+end
+redis.call('HINCRBY', KEYS[3], ARGV[3], 1)
+redis.call('EXPIRE', KEYS[3], ARGV[4])
+return 1
+"""
 REPLACE: Final = """
 -- KEYS: outbox, lease. ARGV: holder, the first message, the place of a later one, the later one, its replacement.
 -- Put a message in the place of a later one, if the first is still the first and the lease is the holder's.
@@ -115,6 +125,7 @@ class Outbox:
         self._leases = Leases(redis, LEASE_SECONDS)
         self._next = redis.register_script(NEXT)
         self._replace = redis.register_script(REPLACE)
+        self._note = redis.register_script(NOTE_TRIED)
         self._put_again = redis.register_script(PUT_AGAIN)
 
     async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
@@ -159,7 +170,8 @@ class Outbox:
             if isinstance(message, TurnPost) and not noted:
                 if await self._merge_into_next_post(channel, holder, [published, *waiting]):
                     continue
-                await self._note_tried(channel, message)
+                if not await self._note_tried(channel, holder, published, message):
+                    return
             yield message
 
     async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
@@ -179,13 +191,11 @@ class Outbox:
         with redis_errors():
             await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
 
-    async def _note_tried(self, channel: int, post: TurnPost) -> None:
-        """Note, before a post is handed out, that it may be posted from now on."""
+    async def _note_tried(self, channel: int, holder: str, stored: bytes | str, post: TurnPost) -> bool:
+        """Note, before a post is handed out, that it may be posted from now on; False when it is not there any more."""
+        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hincrby(self._keys.tried(channel), post.id, 1)
-            pipe.expire(self._keys.tried(channel), TRIED_FOR)
-            await pipe.execute()
+            return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
         """Let the next post of the same game say what the first of these messages would: one post, not two.
