@@ -14,7 +14,8 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
    post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
-   certain (``note_refused``), it counts as not tried.
+   certain (``note_refused``), it counts as not tried. An announcement is noted so too: what was tried stays behind when
+   its table moves to another channel (``moving``), and is told in the old one alone.
 
 The turn that a computer has to play next is not a message but one slot a channel: the next commit fills it anew, or
 empties it.
