@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.bot.characters import all_characters
 from chatbot.bot.descriptions import escaped, visible_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.results import statistics_words
@@ -64,6 +65,7 @@ class Statistics:
             if game in {"", known.id}:
                 voice = Voice(reply.voice().language, known)
                 lines.append(f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}")
+                lines += filter(None, [all_characters(voice, known)])
         await reply.say_text("\n".join(lines))
 
     async def tell_what_counts(self, reply: Reply) -> None:
