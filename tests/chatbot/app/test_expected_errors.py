@@ -78,29 +78,30 @@ def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> No
 
 
 @pytest.fixture
-def logging_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As in a process that has just started; it is afterwards as it was."""
+def levels() -> Iterator[None]:
+    """What the libraries log is afterwards as it was."""
     loggers = [logging.getLogger(name) for name in (None, "saq", "discord.gateway", "discord.client")]
-    levels = [logger.level for logger in loggers]
-    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    before = [logger.level for logger in loggers]
     yield
-    for handler in logging.getLogger().handlers:
-        handler.close()
-    for logger, level in zip(loggers, levels, strict=True):
+    for logger, level in zip(loggers, before, strict=True):
         logger.setLevel(level)
 
 
-@pytest.mark.usefixtures("logging_anew")
+@pytest.mark.usefixtures("levels")
 def test_neither_the_terminal_nor_the_file_has_a_traceback_of_what_is_expected(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    handlers: list[logging.Handler] = []
+    monkeypatch.setattr(logging.getLogger(), "handlers", handlers)
     log_to_terminal()
     log_to_file(tmp_path / "a.log")
     for error in (OutOfMemoryError("full"), OutOfMemoryError("full"), ValueError("a bug")):
         try:
             raise error
         except (OutOfMemoryError, ValueError):
-            logging.getLogger("saq").exception("it failed")
+            logging.getLogger("discord.http").exception("it failed")
+    for handler in handlers:
+        handler.close()
     for written in (capsys.readouterr().err, (tmp_path / "a.log").read_text(encoding="utf-8")):
         assert written.count("OutOfMemoryError") == 1
         assert written.count("Traceback") == 1, "of the bug"
