@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import engine.games
-from chatbot.bot.characters import computers_told
 from chatbot.bot.descriptions import scores, with_short_names
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
@@ -17,6 +16,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import brief_absences
 from chatbot.bot.posting.calling.way_back import may_be_reclaimed
+from chatbot.bot.posting.lobby.characters import computers_told
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.characters import all_characters
 from chatbot.bot.descriptions import escaped, visible_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.results import statistics_words
@@ -12,6 +11,7 @@ from chatbot.bot.interactions.results.scopes import scope_label, scope_name, see
 from chatbot.bot.interactions.results.statistics_words import StatisticsOf
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_drawing
+from chatbot.bot.posting.lobby.characters import all_characters
 from chatbot.bot.voice import Voice
 from chatbot.players.game_result import FEWEST_MOVES
 from chatbot.players.meetings import Meetings

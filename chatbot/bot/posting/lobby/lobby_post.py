@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.characters import introduced
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
@@ -15,6 +14,7 @@ from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.links import channel_link
+from chatbot.bot.posting.lobby.characters import introduced
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.recap import SIGNS
 from chatbot.bot.timestamps import relative_time
