@@ -2,8 +2,8 @@
 
     python -m tools.training.tune_rails europe --minutes 10 --keep wagons_per_build cards_per_turn
 
-See ``tools.training.spsa`` for how. Both sides play by plan, as in imagined games, and search nothing. Each deal is played twice with the
-seats changed. Prints the weights reached; nothing is written.
+See ``tools.training.spsa`` for how. Both sides play by plan, as in imagined games, and search nothing. Each deal is
+played twice with the seats changed. Prints the weights reached; nothing is written.
 """
 
 from __future__ import annotations

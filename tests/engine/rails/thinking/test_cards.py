@@ -300,7 +300,10 @@ def test_wagons_that_the_plan_needs_are_not_built_with_beside_it() -> None:
 
 
 def test_locomotives_are_spared_for_dearer_routes_while_there_is_time() -> None:
-    position = whole_turn(EUROPE, "zurich-budapest", hand="green*2 silver", built="munchen-zurich munchen-wien")
-    assert move(position).startswith("build ")
-    assert not move(position, thrifty(spared_locomotive_turns=5, locomotive_points=9)).startswith("build ")
-    assert move(position, thrifty(spared_locomotive_turns=100)).startswith("build ")
+    position = whole_turn(EUROPE, hand="green*2 silver")
+    planned = routes(EUROPE, "berlin-wien")
+    plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
+    assert str(POLICY.build(position, 0, plan)) == "build berlin-wien green 2+1"
+    assert thrifty(spared_locomotive_turns=5, locomotive_points=9).build(position, 0, plan) is None
+    assert thrifty(spared_locomotive_turns=5, locomotive_points=3).build(position, 0, plan) is not None
+    assert thrifty(spared_locomotive_turns=30, locomotive_points=9).build(position, 0, plan) is not None
