@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
@@ -49,6 +49,8 @@ ENTRY: Final = re.compile(r"^(?P<id>-?[a-zA-Z][\w-]*) *=.*(?:\n(?!-?[a-zA-Z#]).*
 """A sentence of a catalogue: it goes on until a line that begins another one, or a comment."""
 REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")
 """What may be the id of another sentence that stands in one."""
+KEPT: Final = 2000
+"""Sentences of a catalogue that are kept as they were said: hands, names and buttons are said again and again."""
 LONG = 1000
 """A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
 
@@ -68,6 +70,7 @@ class _Sentences:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._catalogue: dict[str, str] = {}
         self._parsed: set[str] = set()
+        self._format = lru_cache(KEPT)(self._formatted)
         for text in catalogues:
             for entry in ENTRY.finditer(_unbroken(text) if language == "fr" else text):
                 self._catalogue.setdefault(entry["id"], entry[0])
@@ -77,6 +80,9 @@ class _Sentences:
 
     def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
         """The sentence with these values, and what went wrong. Raises ``MissingWords`` if it is none."""
+        return self._format(code, tuple(values.items()))
+
+    def _formatted(self, code: str, values: tuple[tuple[str, str | int], ...]) -> tuple[str, Sequence[Exception]]:
         self._parse(code)
         pattern = self._bundle.get_message(code).value if self._bundle.has_message(code) else None
         if pattern is None:

@@ -71,7 +71,7 @@ SLOW: Final = (
 """What these names begin is left out of ``make check``: browsers, processes, whole games, pictures, thinking."""
 LONGEST: Final = ("tests/tools/", "tests/e2e/")
 """These begin first: the last test of a run should not be one that takes a minute."""
-WORKERS_PER_CORE: Final = 1.5
+WORKERS_PER_CORE: Final = 2
 """Much of what a test does is to wait for another process."""
 
 
@@ -102,4 +102,4 @@ def pytest_collection_finish() -> None:
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes ``-n auto`` means."""
-    return max(2, round((os.cpu_count() or 1) * WORKERS_PER_CORE))
+    return max(2, (os.cpu_count() or 1) * WORKERS_PER_CORE)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from chatbot.app.services import Services
-    from chatbot.service.ports import MoveChooser, Publisher
+    from chatbot.service.ports import Publisher
+    from chatbot.service.thinking import MoveChooser
 
 
 JOBS_OF_A_PROCESS: Final = 4

@@ -78,8 +78,9 @@ if TYPE_CHECKING:
     from chatbot.bot.shards import ShardPlan, ShardShare
     from chatbot.concurrency.stopping import StopRequest
     from chatbot.service.actions import TableActions
-    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
+    from chatbot.service.ports import Publisher
     from chatbot.service.reviews import Reviewer
+    from chatbot.service.thinking import HintGiver, MoveChooser
     from chatbot.tables.change import Games
     from engine.api import AnyGame
 
@@ -196,8 +197,8 @@ class Services:
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
         """Asks turns anew that Redis has forgotten."""
-        server_run = ServerRun(self.redis, self.keys)
-        return ForgottenTurns(self.store, self.outbox, self.posts, server_run, Channels(lambda: bot))
+        server_run, channels = ServerRun(self.redis, self.keys), Channels(lambda: bot)
+        return ForgottenTurns(self.store, self.outbox, self.posts, server_run, channels, self.environment.clock)
 
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""

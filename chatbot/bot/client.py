@@ -44,6 +44,7 @@ from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+from chatbot.bot.interactions.setup.permissions import ASKED_FOR
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.table_move import TableMove
 from chatbot.bot.interactions.turn.after_move import AfterMove
@@ -76,18 +77,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-NEEDED: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    embed_links=True,
-    read_message_history=True,
-)
-"""What the bot cannot do without."""
-PERMISSIONS: Final = NEEDED | discord.Permissions(create_private_threads=True)
-"""All that it asks for: in private threads people play the daily game who take no direct messages."""
 ANSWER_SECONDS: Final = 6.0
 """That interactions which are being answered get before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0
@@ -224,7 +213,7 @@ class Bot(discord.AutoShardedClient):
     def invitation(self) -> str:
         """The link that brings the bot to a server, with what it needs and no more."""
         scopes = ("bot", "applications.commands")
-        return discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS, scopes=scopes)
+        return discord.utils.oauth_url(self.application_id or 0, permissions=ASKED_FOR, scopes=scopes)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Answer buttons, menus and forms; slash commands are answered by the tree."""

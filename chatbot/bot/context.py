@@ -12,9 +12,10 @@ from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
 from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
-from chatbot.service.ports import HintGiver, ResultStore
+from chatbot.service.ports import ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.service.reviews import Reviews
+from chatbot.service.thinking import HintGiver
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.due_announcements import DueAnnouncements

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
+from chatbot.bot.text_board import text_board
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine.wording import YOU, signed
 
@@ -152,8 +153,8 @@ def picture_request(
 
 def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
     """The hand: what the text board of a seat's own view says and that of a spectator's does not."""
-    known = game.text_board(public)
-    return [line for line in game.text_board(own) if line not in known]
+    known = text_board(game, public)
+    return [line for line in text_board(game, own) if line not in known]
 
 
 def recap(events: Sequence[Event], voice: Voice) -> str:

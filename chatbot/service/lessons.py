@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from msgspec import Struct
 
 import engine.games
-from chatbot.service.ports import thinking_seed
 from chatbot.service.snapshot import SeatState
+from chatbot.service.thinking import thinking_seed
 from chatbot.tables.pace import Pace
 from chatbot.tables.table import Computer, Facts, Person, Phase
 from chatbot.tables.terms import Terms

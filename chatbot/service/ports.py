@@ -1,7 +1,8 @@
 """Ports: what the use cases need of the world, as protocols, and the values and errors that cross them.
 
-``chatbot/storage`` implements what is stored, ``chatbot/workers`` what thinks and what is queued, ``chatbot/bot`` what
-is published; ``chatbot/app`` plugs them in. A use case imports none of those: it is tested, and read, without them.
+``chatbot/storage`` implements what is stored, ``chatbot/workers`` what is queued, ``chatbot/bot`` what is published;
+``chatbot/app`` plugs them in. A use case imports none of those: it is tested, and read, without them. Who finds moves
+for computers and hints for people is in ``thinking``.
 """
 
 from __future__ import annotations
@@ -9,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
-from zlib import crc32
 
 from msgspec import Struct
 
 from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.tables.change import Games
 from chatbot.tables.table import Table
-from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
     from chatbot.tables.moving import Move
-    from engine.ai.player import Level
-    from engine.api import BrokenSave, View
+    from engine.api import BrokenSave
 
 
 class Environment(Struct, frozen=True):
@@ -259,38 +257,6 @@ class TableIndexes(Protocol):
 
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""
-
-
-# --- Who thinks -----------------------------------------------------------------------------------------
-
-
-class SuggestedMove(Struct, frozen=True):
-    """A move for a person, and why one would play it, the strongest reason first."""
-
-    move: str
-    reasons: tuple[Line, ...]
-
-
-class MoveChooser(Protocol):
-    """Finds moves for the computers' seats."""
-
-    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
-        """The text of a move for the seat whose view this is; its turn has waited so many seconds already."""
-
-
-class HintGiver(Protocol):
-    """Helps people find moves."""
-
-    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-        """The best moves for the seat whose view this is, best first."""
-
-
-def thinking_seed(match: str, revision: int) -> int:
-    """The seed for thinking about this revision: a turn that is thought about twice comes to one move.
-
-    It has nothing to do with the game's own seed, which stays secret.
-    """
-    return crc32(f"{match} {revision}".encode())
 
 
 # --- What follows a commit ------------------------------------------------------------------------------

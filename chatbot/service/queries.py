@@ -14,10 +14,10 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 from chatbot.service.moving import no_table
-from chatbot.service.ports import thinking_seed
 from chatbot.service.results import failures_as_refusals
 from chatbot.service.since_own_move import SinceOwnMove, since_own_move
 from chatbot.service.snapshot import PublicState, Snapshot
+from chatbot.service.thinking import thinking_seed
 from chatbot.service.told_moves import ToldMove, told_moves
 from chatbot.tables.play import waits_for
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record

@@ -85,6 +85,8 @@ def is_outage(error: BaseException) -> bool:
             return True
         case ReadOnlyError() | OutOfMemoryError() | NoPermissionError():
             return True
+        case AttributeError(name="writelines", obj=None):  # redis-py's connection was closed while another task wrote
+            return True
         case NoScriptError():  # loaded just before, into a server whose place another one has taken
             return True
         case ResponseError():

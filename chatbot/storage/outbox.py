@@ -14,7 +14,8 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
    post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
-   certain (``note_refused``), it counts as not tried.
+   certain (``note_refused``), it counts as not tried. An announcement is noted so too: what was tried stays behind when
+   its table moves to another channel (``moving``), and is told in the old one alone.
 
 The turn that a computer has to play next is not a message but one slot a channel: the next commit fills it anew, or
 empties it.
@@ -28,7 +29,7 @@ import msgspec
 
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.lease import Leases
-from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -46,10 +47,12 @@ LOOK_AHEAD: Final = 30
 """How many messages behind a post another post is looked for, to be merged with it."""
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 """The type of posts of turns, as it is stored."""
+ANNOUNCEMENT: Final = str(Announcement.__struct_config__.tag)
 
 NEXT: Final = """
 -- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
--- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts.
+-- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts of
+-- turns, that of announcements.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
 -- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
@@ -71,15 +74,25 @@ end
 redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
 local message = cjson.decode(following)
 local noted = 0
-if message.type == ARGV[6] then
+if message.type == ARGV[6] or message.type == ARGV[7] then
   local tried = tonumber(redis.call('HGET', KEYS[3], message.id) or 0)
-  if tried > 0 or #waiting == 0 then
+  if tried > 0 or #waiting == 0 or message.type == ARGV[7] then
     noted = 1
     redis.call('HINCRBY', KEYS[3], message.id, 1)
     redis.call('EXPIRE', KEYS[3], ARGV[4])
   end
 end
 return {following, noted, unpack(waiting)}
+"""
+NOTE_TRIED: Final = """
+-- KEYS: outbox, lease, tried. ARGV: holder, the message, its id, seconds that what was tried is remembered.
+-- Note that a message may be posted from now on, unless it has gone elsewhere with its table since it was found.
+if redis.call('GET', KEYS[2]) ~= ARGV[1] or redis.call('LINDEX', KEYS[1], 0) ~= ARGV[2] then
+  return 0
+end
+redis.call('HINCRBY', KEYS[3], ARGV[3], 1)
+redis.call('EXPIRE', KEYS[3], ARGV[4])
+return 1
 """
 REPLACE: Final = """
 -- KEYS: outbox, lease. ARGV: holder, the first message, the place of a later one, the later one, its replacement.
@@ -113,6 +126,7 @@ class Outbox:
         self._leases = Leases(redis, LEASE_SECONDS)
         self._next = redis.register_script(NEXT)
         self._replace = redis.register_script(REPLACE)
+        self._note = redis.register_script(NOTE_TRIED)
         self._put_again = redis.register_script(PUT_AGAIN)
 
     async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
@@ -147,7 +161,7 @@ class Outbox:
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
-            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST]
+            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, ANNOUNCEMENT]
             with redis_errors():
                 found = await self._next(keys=keys, args=args)
             if found is None:
@@ -157,15 +171,20 @@ class Outbox:
             if isinstance(message, TurnPost) and not noted:
                 if await self._merge_into_next_post(channel, holder, [published, *waiting]):
                     continue
-                await self._note_tried(channel, message)
+                if not await self._note_tried(channel, holder, published, message):
+                    return
             yield message
 
-    async def put_again(self, table: Table, message: OutboxMessage) -> None:
-        """Have a message about a table as it is published, without a commit; not where one waits already."""
+    async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
+        """Have a message about a table as it is published, without a commit; not where one waits already.
+
+        It is noted before where to look for it, as with a commit: nobody may hear of it, for Redis has just come back.
+        """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
         encoded = msgspec.json.encode(message)
         with redis_errors():
+            await self._redis.zadd(self._keys.unsent, {str(channel): now})
             await self._put_again(keys=keys, args=[table.revision, encoded, self._keys.notifications, channel])
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:
@@ -173,13 +192,11 @@ class Outbox:
         with redis_errors():
             await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
 
-    async def _note_tried(self, channel: int, post: TurnPost) -> None:
-        """Note, before a post is handed out, that it may be posted from now on."""
+    async def _note_tried(self, channel: int, holder: str, stored: bytes | str, post: TurnPost) -> bool:
+        """Note, before a post is handed out, that it may be posted from now on; False when it is not there any more."""
+        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hincrby(self._keys.tried(channel), post.id, 1)
-            pipe.expire(self._keys.tried(channel), TRIED_FOR)
-            await pipe.execute()
+            return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
         """Let the next post of the same game say what the first of these messages would: one post, not two.

@@ -300,6 +300,7 @@ button-careful = Ask me again
 button-back = Back
 button-page-before = ◀ Previous
 button-page-after = Next ▶
+button-counts = What counts?
 button-spin = ⟳ Turn
 setting-reminders = Reminders…
 setting-away = Holiday…
@@ -480,6 +481,20 @@ scope-elsewhere = another server
 stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
 stats-computers = Bots have no statistics. The computers that you play against have fixed ratings:
+what-counts =
+    ### What games count for
+    - **Played to the end:** for everybody, by points. Who had left before is last; the computer in their seat is not rated.
+    - **Alone against computers, ended early or left for good:** as lost.
+    - **All others have left and you end it:** you stand before them.
+    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same before { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } a seat.
+    - **Unrated games** stand in your statistics and change no rating. **The daily game** has a ranking of its own.
+    A rating begins at { $start }, and each game says what is certain by now: so it moves most at first, for { $needed ->
+        [one] { $needed } game
+       *[other] { $needed } games
+    }. Computers have fixed ratings.
 stats-nameless = A player
 stats-rating = rating
 stats-games = { $count ->

@@ -300,6 +300,7 @@ button-careful = Redemander
 button-back = Retour
 button-page-before = ◀ Précédents
 button-page-after = Suivants ▶
+button-counts = Ce qui compte
 button-spin = ⟳ Tourner
 setting-reminders = Rappels…
 setting-away = Absence…
@@ -480,6 +481,20 @@ scope-elsewhere = un autre serveur
 stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
+what-counts =
+    ### Ce que valent les parties
+    - **Jouée jusqu’au bout :** elle compte pour tout le monde, aux points. Qui était parti avant est dernier ; l’ordinateur à sa place n’a pas de cote.
+    - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue.
+    - **Tous les autres sont partis et vous y mettez fin :** vous êtes devant eux.
+    - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même avant { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    } par place.
+    - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. **La partie du jour** a son propre classement.
+    Une cote commence à { $start } et dit ce qui est sûr à ce jour : elle bouge surtout au début, pendant { $needed ->
+        [one] { $needed } partie
+       *[other] { $needed } parties
+    }. Les ordinateurs ont une cote fixe.
 stats-nameless = Une personne
 stats-rating = cote
 stats-games = { $count ->

@@ -308,6 +308,7 @@ button-careful = Pytaj znowu
 button-back = Wstecz
 button-page-before = ◀ Poprzednie
 button-page-after = Następne ▶
+button-counts = Co się liczy?
 button-spin = ⟳ Obróć
 setting-reminders = Przypomnienia…
 setting-away = Przerwa…
@@ -490,6 +491,21 @@ scope-elsewhere = inny serwer
 stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
+what-counts =
+    ### Co daje gra
+    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto wcześniej odszedł, jest ostatni; komputer na jego miejscu nie ma rankingu.
+    - **Tylko z komputerami, przerwana albo porzucona:** jako przegrana.
+    - **Wszyscy inni odeszli, a ty ją kończysz:** jesteś przed nimi.
+    - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo przed upływem { $moves ->
+        [one] { $moves } ruchu
+       *[other] { $moves } ruchów
+    } na miejsce.
+    - **Gra bez rankingu** wchodzi do statystyk, ale rankingu nie zmienia. **Gra dnia** ma własny ranking.
+    Ranking zaczyna się od { $start } i pokazuje to, co już pewne: najbardziej zmienia go początek, { $needed ->
+        [one] { $needed } gra
+        [few] { $needed } gry
+       *[other] { $needed } gier
+    }. Komputery mają stały ranking.
 stats-nameless = Ktoś
 stats-rating = ranking
 stats-games = { $count ->

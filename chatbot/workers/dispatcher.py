@@ -139,6 +139,7 @@ class Dispatcher:
 
     async def serve_unsent(self, until: int) -> None:
         """Serve every channel that was noted until then and has something left."""
+        begun = int(self._clock())  # what is noted while this process hangs is not dropped
         unsent = await self._sources.indexes.unsent(until)
         for start in range(0, len(unsent), PAGE):
             page = unsent[start : start + PAGE]
@@ -146,7 +147,7 @@ class Dispatcher:
             for channel in page:
                 if channel not in empty:
                     self.serve(channel)
-            await self._sources.indexes.forget_unsent(sorted(empty), int(self._clock()))
+            await self._sources.indexes.forget_unsent(sorted(empty), begun)
 
     # --- One channel ------------------------------------------------------------------------------------
 

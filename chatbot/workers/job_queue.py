@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
-    from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
     from chatbot.service.results import ActionResult
+    from chatbot.service.thinking import MoveChooser
     from chatbot.workers.redis_jobs import JobQueue
 
 

@@ -15,7 +15,7 @@ import engine.games
 from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
 from chatbot.observability.metrics import THINKING
-from chatbot.service.ports import SuggestedMove
+from chatbot.service.thinking import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 
 def channels(colour: str) -> tuple[int, int, int]:
     """Red, green, blue, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(1000)
 def mix(one: str, other: str, share: float) -> str:
     """The mixture of two colours; `share` is how much of the other there is in it, 0 to 1."""
     pairs = zip(channels(one), channels(other), strict=True)

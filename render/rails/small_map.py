@@ -5,7 +5,8 @@ The ends of each ticket have its badge; they and the stops on its way are named.
 
 from __future__ import annotations
 
-from itertools import product
+from functools import lru_cache
+from itertools import product, tee
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,7 @@ class SmallMap:
         self._board, self._style, self._left, self._top = board, style, left, top
         self._factor = width / board.width
         self._art = _map(board, style.theme, width)
+        self._stops = {stop: self._at(place) for stop, place in board.stops.items()}
 
     def items(self, view: RailView, tickets: Sequence[TicketLine]) -> Iterator[Item]:
         """The map, everybody's wagons, what is missing for each ticket, and a badge at both its ends."""
@@ -94,9 +96,9 @@ class SmallMap:
         goals = [end for ticket in tickets for end in ticket.ends]
         for stop in dict.fromkeys((*goals, *between)):
             called = self._called(stop)
-            free = [box for box in self._beside(stop, called) if not any(box.touches(other) for other in taken)]
-            clear = [box for box in free if self._nearest_stop(box) == stop]
-            box = next(iter(clear or (free if stop in goals else ())), None)
+            free, looked_at = tee(box for box in self._beside(stop, called) if not any(map(box.touches, taken)))
+            clear = (box for box in looked_at if self._nearest_stop(box) == stop)
+            box = next(clear, None) or next((box for box in free if stop in goals), None)
             if box:
                 taken.append(box)
                 yield Text(box.x, box.y, called, NAME, theme.ink, theme.halo, halo=3, role="label", about=stop)
@@ -109,7 +111,7 @@ class SmallMap:
 
     def _beside(self, stop: str, called: str) -> Iterator[Box]:
         """Where a name may stand within the map: below, above or beside its stop."""
-        x, y = self._at(self._board.stops[stop])
+        x, y = self._stops[stop]
         wide, high = fonts.width(called, NAME) + 6, NAME
         beside = wide / 2 + PITCH / 2
         left, right = self._left + wide / 2, self._left + self._art.width - wide / 2
@@ -121,11 +123,13 @@ class SmallMap:
     def _nearest_stop(self, box: Box) -> str:
         """The stop that a reader takes a name in this box for."""
 
-        def distance(stop: str) -> float:
-            x, y = self._at(self._board.stops[stop])
-            return hypot(max(abs(x - box.x) - box.width / 2, 0), max(abs(y - box.y) - box.height / 2, 0))
+        wide, high = box.width / 2, box.height / 2
 
-        return min(self._board.stops, key=distance)
+        def distance(stop: str) -> float:
+            x, y = self._stops[stop]
+            return hypot(max(abs(x - box.x) - wide, 0), max(abs(y - box.y) - high, 0))
+
+        return min(self._stops, key=distance)
 
     def _at(self, point: Point) -> Point:
         return self._left + point[0] * self._factor, self._top + point[1] * self._factor
@@ -146,7 +150,7 @@ class SmallMap:
             for end in ticket.ends:
                 tickets_at.setdefault(end, []).append(ticket)
         for end, meeting in tickets_at.items():
-            x, y = self._at(self._board.stops[end])
+            x, y = self._stops[end]
             x, y = self._free_place(x, y, len(meeting) * PITCH, taken)
             taken.append(Box(x, y, len(meeting) * PITCH, PITCH))
             for at, ticket in enumerate(meeting):
@@ -172,6 +176,7 @@ def badge(ticket: TicketLine) -> Art:
     return pieces.number(str(ticket.number), BADGE, "#FFFFFF", BADGES[ticket.state])
 
 
+@lru_cache(2000)
 def _small_wagon(seat: int, turn: float, width: float, height: float) -> Art:
     reach = int(width + height) + 6
     middle = reach / 2

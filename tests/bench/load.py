@@ -211,8 +211,12 @@ def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
     if moves < 2:
         yield "  too few moves to say anything"
         return
-    taps = [tap for turn in turns for tap in turn.acknowledged]
-    yield row(f"acknowledged, {len(taps)} taps", taps)
+    questions = [tap for turn in turns for tap in turn.acknowledged[:-1]]
+    yield row("acknowledged, moves", [turn.acknowledged[-1] for turn in turns])
+    if len(questions) > 1:
+        yield row(f"acknowledged, {len(questions)} questions, most by their answers", questions)
+    taps = [tap for turn in turns for tap in turn.answered]
+    yield row(f"answered in full, {len(taps)} taps", taps)
     yield row(f"next turn posted, {moves} moves of people", [turn.posted for turn in turns])
     yield f"  {'moves of people':<50}{moves / played.seconds:8.1f} /s, each answered by a computer"
     late = [one * 1e3 for one in found["late"]]

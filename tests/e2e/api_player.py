@@ -27,7 +27,9 @@ class Turn(Struct, frozen=True):
     """What one turn took, in seconds."""
 
     acknowledged: list[float]
-    """For each tap, until its first answer."""
+    """For each tap, until its first answer; the last is that of the move."""
+    answered: list[float]
+    """For each tap, until the answer is there with all that it shows."""
     posted: float
     """From the last tap until the post that follows: the computer's answer and the picture are in it."""
 
@@ -64,15 +66,16 @@ class ApiPlayer:
 
     async def turn(self) -> Turn:
         """One move, and whatever follows until this person is to move again."""
-        message, acknowledged, begun = self._post, [], 0.0
+        message, acknowledged, complete, begun = self._post, [], [], 0.0
         for _ in range(MOST_TAPS):
             begun = perf_counter()
             message, answered = await self._press(message)
             acknowledged.append(answered - begun)
+            complete.append(perf_counter() - begun)
             if not moves_of(message):
                 break
         self._post = await self._next_post(self._post["id"])
-        return Turn(acknowledged, perf_counter() - begun)
+        return Turn(acknowledged, complete, perf_counter() - begun)
 
     async def _press(self, message: Json) -> tuple[Json, float]:
         """Press something that goes on: the private answer when it is complete, and when it was begun."""

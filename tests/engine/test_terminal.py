@@ -6,11 +6,14 @@ import io
 import re
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
 import engine.games
+from engine.__main__ import main
 from engine.wording import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -28,9 +31,25 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAM
 
 
 def terminal(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A process of its own, as a person begins it."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False
     )
+
+
+def command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The same command in this process: a new one takes longer to start than most games."""
+    with (
+        patch("sys.argv", ["engine", *arguments]),
+        patch("sys.stdin", io.StringIO(typed)),
+        redirect_stdout(io.StringIO()) as out,
+        redirect_stderr(io.StringIO()) as errors,
+    ):
+        try:
+            code = main()
+        except SystemExit as wrong_arguments:
+            code = int(str(wrong_arguments.code))
+    return subprocess.CompletedProcess(arguments, code, out.getvalue(), errors.getvalue())
 
 
 @every_game
@@ -58,7 +77,7 @@ def test_the_same_seed_is_the_same_game(game: AnyGame) -> None:
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) -> None:
     """Nonsense is explained, help lists the moves, quitting is polite; the other seats' secrets are not shown."""
-    played = terminal(
+    played = command(
         "play", game.id, "--you", "0", "--seed", "y", "--language", language, typed="dance\nmoves\nboard\nquit\n"
     )
     assert played.returncode == 0, played.stderr
@@ -68,9 +87,9 @@ def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) 
 
 @every_game
 def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) -> None:
-    command = [sys.executable, "-m", "engine", "play", game.id, "--you", "0", "--seed", "z"]
+    begin = [sys.executable, "-m", "engine", "play", game.id, "--you", "0", "--seed", "z"]
     seen, prompt = b"", PROMPT.encode()
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as person:
+    with subprocess.Popen(begin, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as person:
         assert person.stdin is not None
         assert isinstance(person.stdout, io.BufferedReader)
         while piece := person.stdout.read1():
@@ -87,7 +106,7 @@ def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) ->
 def typing(game: str, *lines: str, language: str = "en", you: int = 0) -> str:
     """All that somebody reads who types these lines and then quits."""
     typed = "\n".join([*lines, "quit", ""])
-    played = terminal("play", game, "--you", str(you), "--seed", "y", "--language", language, typed=typed)
+    played = command("play", game, "--you", str(you), "--seed", "y", "--language", language, typed=typed)
     assert played.returncode == 0, played.stderr
     return played.stdout
 
@@ -151,16 +170,16 @@ def test_no_sentence_that_does_something_by_a_seat_lacks_its_form_for_you(langua
 
 
 def test_the_level_of_the_computers_is_chosen_and_changes_how_they_play() -> None:
-    games = [terminal("play", "carcassonne", "--seed", "s", "--level", level).stdout for level in ("easy", "random")]
+    games = [command("play", "carcassonne", "--seed", "s", "--level", level).stdout for level in ("easy", "random")]
     assert all("The seed was" in game for game in games)
     assert games[0] != games[1]
-    assert terminal("play", "carcassonne", "--level", "godlike").returncode == 2
+    assert command("play", "carcassonne", "--level", "godlike").returncode == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_record_that_cannot_be_kept_is_refused_in_words_before_the_game_begins(language: str, tmp_path: Path) -> None:
     record = tmp_path / "nowhere" / "game.json"
-    refused = terminal("play", GAMES[0].id, "--record", str(record), "--language", language)
+    refused = command("play", GAMES[0].id, "--record", str(record), "--language", language)
     assert refused.returncode == 1
     assert refused.stdout == ""
     assert str(record) in refused.stderr
@@ -170,30 +189,30 @@ def test_a_record_that_cannot_be_kept_is_refused_in_words_before_the_game_begins
 def test_a_record_of_before_is_replaced_only_by_one_of_a_game(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     record.write_text("of before", encoding="utf-8")
-    assert terminal("play", GAMES[0].id, "--seats", "9", "--record", str(record)).returncode == 1
+    assert command("play", GAMES[0].id, "--seats", "9", "--record", str(record)).returncode == 1
     assert record.read_text("utf-8") == "of before"
-    assert terminal("play", GAMES[0].id, "--record", str(record)).returncode == 0
-    assert terminal("replay", str(record)).returncode == 0
+    assert command("play", GAMES[0].id, "--record", str(record)).returncode == 0
+    assert command("replay", str(record)).returncode == 0
 
 
 def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
-    terminal("play", GAMES[0].id, "--seed", "x", "--record", str(record))
+    command("play", GAMES[0].id, "--seed", "x", "--record", str(record))
     record.write_text(record.read_text("utf-8").replace('"seed": "x"', '"seed": "w"'), encoding="utf-8")
-    again = terminal("replay", str(record))
+    again = command("replay", str(record))
     assert again.returncode == 1
     assert "damaged" in again.stderr
 
 
 def test_a_file_that_is_not_there_and_seats_that_do_not_fit_are_named(tmp_path: Path) -> None:
-    assert "nowhere.json" in terminal("replay", str(tmp_path / "nowhere.json")).stderr
-    assert "9" in terminal("play", GAMES[0].id, "--seats", "9").stderr
-    assert "no seat 7" in terminal("play", GAMES[0].id, "--you", "7").stderr
+    assert "nowhere.json" in command("replay", str(tmp_path / "nowhere.json")).stderr
+    assert "9" in command("play", GAMES[0].id, "--seats", "9").stderr
+    assert "no seat 7" in command("play", GAMES[0].id, "--you", "7").stderr
 
 
 def test_what_is_said_is_taken_as_said_even_if_it_is_nothing(tmp_path: Path) -> None:
     """No seats is too few, not the usual number; an empty seed is a seed, not none."""
-    assert terminal("play", GAMES[0].id, "--seats", "0").returncode == 1
+    assert command("play", GAMES[0].id, "--seats", "0").returncode == 1
     record = tmp_path / "game.json"
-    assert "The seed was “”." in terminal("play", GAMES[0].id, "--seed", "", "--record", str(record)).stdout
-    assert terminal("replay", str(record)).returncode == 0
+    assert "The seed was “”." in command("play", GAMES[0].id, "--seed", "", "--record", str(record)).stdout
+    assert command("replay", str(record)).returncode == 0

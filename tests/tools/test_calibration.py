@@ -12,7 +12,8 @@ from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from tools.calibration.carcassonne_forecasts import forecasts
 from tools.calibration.chart import chart
 from tools.calibration.forecast import Forecast, Measure
-from tools.calibration.recorded_games import RecordedGame, append, played, read
+from tools.calibration.game_files import append, read
+from tools.calibration.recorded_games import RecordedGame, played
 from tools.calibration.tables import chance_class, of_measure, report, rows, worst
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def game() -> RecordedGame:
 def test_a_kept_game_is_read_again_and_goes_the_same_way(game: RecordedGame, tmp_path: Path) -> None:
     path = tmp_path / "games"
     append(path, game)
-    (again,) = read(path)
+    (again,) = read(path, RecordedGame)
     *_, end = again.positions()
     assert end.over
     assert GAME.save(end).decode() == game.save

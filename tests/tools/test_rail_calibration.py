@@ -9,8 +9,9 @@ import pytest
 from engine.rails.turn.position import OVER
 from tools.calibration.chart import chart
 from tools.calibration.forecast import Measure
+from tools.calibration.game_files import append, read
 from tools.calibration.rail_forecasts import Outcome, outcome
-from tools.calibration.rail_games import RecordedRailGame, append, played, read
+from tools.calibration.rail_games import RecordedRailGame, played
 from tools.calibration.rails import lines, squares
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def found(game: RecordedRailGame) -> Outcome:
 def test_a_kept_game_is_read_again_and_comes_to_its_end(game: RecordedRailGame, tmp_path: Path) -> None:
     path = tmp_path / "games"
     append(path, game)
-    assert list(read(path)) == [game]
+    assert list(read(path, RecordedRailGame)) == [game]
     assert game.end().phase == OVER
 
 

@@ -3,8 +3,9 @@
     python -m tools.arena.level_ratings europe normal hard --games 40 --seconds 2
 
 One seat of the second level meets others of the first, each seed from every seat. A search may take so many seconds of
-its processor for a move, as in the bot (``TURN_CPU_SECONDS``). Prints after each round of seats the share of games that
-the second has won, with its 95 % interval, and the difference of ratings at which the model of the ratings expects it.
+its processor for a move; in the bot it is given seconds of the clock (``TURN_SECONDS`` of the thinking pool, or a share
+of them where many think). Prints after each round of seats the share of games that the second has won, with its 95 %
+interval, and the difference of ratings at which the model of the ratings expects it.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ from tools.calibration import rails
 from tools.calibration.carcassonne_forecasts import followers_free, forecasts
 from tools.calibration.chart import chart
 from tools.calibration.forecast import Measure
-from tools.calibration.recorded_games import append, played, read
+from tools.calibration.game_files import append, read
+from tools.calibration.recorded_games import RecordedGame, played
 from tools.calibration.tables import of_measure, report
 from tools.rail_games import RAIL_GAMES
 
@@ -48,7 +49,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file of games")
     parser.add_argument("--chart", type=Path, help="where to write the chart, an SVG")
     arguments = parser.parse_args()
-    games = list(read(arguments.keep)) if arguments.keep and arguments.keep.exists() else []
+    games = list(read(arguments.keep, RecordedGame)) if arguments.keep and arguments.keep.exists() else []
     for number in range(arguments.games):
         opponent = arguments.opponents[number // 2 % len(arguments.opponents)]
         sides = [arguments.side, opponent] if number % 2 else [opponent, arguments.side]

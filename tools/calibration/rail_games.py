@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from engine.ai.player import Level, choose
@@ -19,7 +18,6 @@ from tools.rail_games import RAIL_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
     from engine.messages import Seat
     from engine.rails.turn.moves import RailMove
@@ -69,15 +67,3 @@ def _player(name: str, side: str, simulations: int) -> Callable[[RailPosition, S
         return lambda position, seat, _: opponent.move(position, seat)
     level, budget = Level(side), Budget(simulations)
     return lambda position, seat, seed: choose(game, strategy, game.view(position, seat), level, seed, budget)
-
-
-def read(path: Path) -> Iterator[RecordedRailGame]:
-    """The games kept in a file."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        yield msgspec.json.decode(line, type=RecordedRailGame)
-
-
-def append(path: Path, game: RecordedRailGame) -> None:
-    """Keep one game more in a file."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(msgspec.json.encode(game).decode() + "\n")

@@ -21,8 +21,9 @@ from engine.ai.player import Level
 from tools.arena.rail_opponents import OPPONENTS
 from tools.calibration.chart import chart
 from tools.calibration.forecast import Forecast, Measure
+from tools.calibration.game_files import append, read
 from tools.calibration.rail_forecasts import outcome
-from tools.calibration.rail_games import append, played, read
+from tools.calibration.rail_games import RecordedRailGame, played
 from tools.calibration.tables import of_measure, report
 from tools.rail_games import RAIL_GAMES
 
@@ -48,7 +49,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--keep", type=Path, help="a file of games")
     parser.add_argument("--chart", type=Path, help="where to write the chart, an SVG")
     given = parser.parse_args(words)
-    games = list(read(given.keep)) if given.keep and given.keep.exists() else []
+    games = list(read(given.keep, RecordedRailGame)) if given.keep and given.keep.exists() else []
     for number in range(given.games):
         opponent = given.opponents[number // 2 % len(given.opponents)]
         sides = [given.side, opponent] if number % 2 else [opponent, given.side]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from engine.ai.player import Level, choose
@@ -23,7 +22,6 @@ from tools.arena.carcassonne_opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
@@ -59,15 +57,3 @@ def _move(side: str, position: CarcassonnePosition, seed: int, simulations: int)
         return OPPONENTS[side](position, seed, 1.0)
     view = GAME.view(position, position.seat)
     return choose(GAME, STRATEGY, view, Level(side), seed, Budget(simulations))
-
-
-def read(path: Path) -> Iterator[RecordedGame]:
-    """The games kept in a file."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        yield msgspec.json.decode(line, type=RecordedGame)
-
-
-def append(path: Path, game: RecordedGame) -> None:
-    """Keep one game more in a file."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(msgspec.json.encode(game).decode() + "\n")

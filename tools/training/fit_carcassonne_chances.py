@@ -24,14 +24,14 @@ from msgspec import structs
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from tools.calibration.carcassonne_forecasts import forecasts
 from tools.calibration.forecast import Measure
-from tools.calibration.recorded_games import read
+from tools.calibration.game_files import read
+from tools.calibration.recorded_games import RecordedGame
 from tools.training.carcassonne_weights import CHANCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from tools.calibration.recorded_games import RecordedGame
 
 EVERY = 10
 """Tiles between two forecasts."""
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--side", default="normal", help="whose own is called own")
     parser.add_argument("--rounds", type=int, default=4)
     arguments = parser.parse_args()
-    games = [game for game in read(arguments.games) if arguments.side in game.sides]
+    games = [game for game in read(arguments.games, RecordedGame) if arguments.side in game.sides]
     used, apart = [game for number, game in enumerate(games) if number % 3], games[::3]
     weights = fitted(EVALUATION_WEIGHTS, lambda tried: surprise(used, arguments.side, tried), arguments.rounds)
     for said, tried in (("old", EVALUATION_WEIGHTS), ("new", weights)):

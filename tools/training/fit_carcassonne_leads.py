@@ -24,7 +24,8 @@ from msgspec import structs
 from engine.ai.strategy import lead
 from engine.games.carcassonne.ai.evaluation import worth
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from tools.calibration.recorded_games import read
+from tools.calibration.game_files import read
+from tools.calibration.recorded_games import RecordedGame
 from tools.training.carcassonne_weights import CHANCES, PRICES
 from tools.training.least_squares import fitted
 from tools.training.tune_carcassonne import show
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.games.carcassonne.turn.position import CarcassonnePosition
-    from tools.calibration.recorded_games import RecordedGame
 
 EVERY = 6
 """Tiles between two examples of a game."""
@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--duels", type=int, default=100)
     arguments = parser.parse_args()
     names = (*CHANCES, *PRICES) if arguments.all else PRICES
-    games = list(read(arguments.games))
+    games = list(read(arguments.games, RecordedGame))
     used, apart = (
         [one for number, game in enumerate(games) if bool(number % 4) == use for one in examples(game, number)]
         for use in (True, False)

@@ -22,7 +22,7 @@ from chatbot.app.discord_check.trial import (
     media_of,
     picture,
 )
-from chatbot.bot.client import NEEDED
+from chatbot.bot.interactions.setup.permissions import NEEDED, missing_of
 
 OLD_AFTER: Final = 3600.0
 """Seconds after which a post is an old one for Discord."""
@@ -155,7 +155,7 @@ async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
 async def _permissions_are_told(trial: Trial) -> bool:
     if trial.first is None:
         raise NotTriedError("nobody pressed the button")
-    return trial.first.app_permissions.is_superset(NEEDED)
+    return not missing_of(trial.first.app_permissions, NEEDED)
 
 
 async def _later_press_deletes_a_private_answer(trial: Trial) -> bool:

@@ -134,6 +134,8 @@ class Act(Enum):
     """Delete what is kept under a person's id, after a confirmation."""
     STATS = "stats"
     """Show a person's statistics: whose, where, of which game."""
+    COUNTS = "counts"
+    """Tell which games count, and for what."""
     SERVER = "server"
     """Change what those who manage a server decide about its games."""
     TOP = "top"

@@ -6,6 +6,7 @@ Pages ask ``button_label`` for the words on a button, so that each code is writt
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from chatbot.bot.interactions.reply import Acknowledgement
 from chatbot.service.actions import TableActions
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from typing import TypeAlias
 
     from chatbot.bot.interactions.button_id import ButtonId
@@ -33,6 +34,8 @@ NEW_ANSWER, EDIT, BY_PLACE, SILENT = (
     Acknowledgement.BY_PLACE,
     Acknowledgement.SILENT,
 )
+AN_ID: Final = r"-?\d{1,20}"
+"""Of a person or a server, as cells say it."""
 
 
 class ButtonSpec(Struct, frozen=True):
@@ -42,6 +45,14 @@ class ButtonSpec(Struct, frozen=True):
     handle: Handle
     labels: tuple[str, ...] = ()
     """The codes of its labels in the catalogue, the usual one first; none where it is named elsewhere."""
+    cells: str = ".*"
+    """What the cells of its ids look like, with ``|`` between them, where its handler relies on it."""
+    is_menu: bool = False
+    """Whether it comes with what was chosen, and its handler relies on it."""
+
+    def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
+        """Whether this version of the bot writes such an id, and Discord sends such values with it."""
+        return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 
 BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
@@ -56,7 +67,7 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-spin",)
     ),
     Act.PICK: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0])
+        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0]), is_menu=True
     ),
     Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
     Act.FORM: ButtonSpec(
@@ -97,9 +108,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.planning.choose(reply, pressed, pressed.cells),
         ("button-plan", "button-plan-more"),
     ),
-    Act.PLAN_PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.planning.pick(reply, pressed, values[0])),
+    Act.PLAN_PICK: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, values: to.planning.pick(reply, pressed, values[0]), is_menu=True
+    ),
     Act.SET_PLAN: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.planning.keep(reply, pressed), ("button-plan-else-wait",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.planning.keep(reply, pressed),
+        ("button-plan-else-wait",),
+        cells=".+",
     ),
     Act.DROP_PLAN: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.planning.drop(reply, pressed), ("button-drop-plan",)
@@ -108,7 +124,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
     ),
     Act.PICTURE: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.picture(reply, pressed.channel, *pressed.cells[:1])
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.lookups.picture(reply, pressed.channel, pressed.cells[0]),
+        cells=r"[^|]+(\|.*)?",
     ),
     Act.RULES: ButtonSpec(
         BY_PLACE,
@@ -144,11 +162,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         SILENT,
         lambda to, reply, pressed, _: to.lobby_setup.set_seats(reply, pressed),
         ("button-more-seats", "button-fewer-seats"),
+        cells=r"\d{1,2}",
     ),
     Act.SET_UP: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lobby_setup.show(reply, pressed), ("button-set-up",)
     ),
-    Act.TERMS: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values)),
+    Act.TERMS: ButtonSpec(
+        EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values), cells="[^|]+"
+    ),
     Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
     Act.ACCEPT: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept), ("button-accept",)
@@ -218,15 +239,24 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
     Act.LOG: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells[:1])),
+        lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells)),
         ("button-log", "button-older", "button-newer"),
+        cells=r"\d{0,9}",
     ),
-    Act.RECORD: ButtonSpec(NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0])),
-    Act.STATS: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed)),
+    Act.RECORD: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0]), is_menu=True
+    ),
+    Act.STATS: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed), cells=rf"{AN_ID}\|{AN_ID}\|[^|]*"
+    ),
     Act.TOP: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
+        cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}",
+    ),
+    Act.COUNTS: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, _, __: to.statistics.tell_what_counts(reply), ("button-counts",)
     ),
     Act.DAILY: ButtonSpec(
         BY_PLACE,

@@ -11,6 +11,12 @@ from msgspec import Struct
 
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.setup.permissions import (
+    FOR_TABLE,
+    FOR_TABLE_IN_NEW_THREAD,
+    FOR_TABLE_IN_THREAD,
+    missing_of,
+)
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.posting.post_kind import PostKind
@@ -34,8 +40,6 @@ ARCHIVED_AFTER: Final = 10080
 """Minutes of silence until Discord puts a thread away: the longest it takes, a week."""
 IN_THREAD: Final = "thread"
 """The cell of a button that opens a table in a thread."""
-PERMISSIONS: Final = ("view_channel", "send_messages", "attach_files", "read_message_history")
-PERMISSIONS_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
 class NewGameRequest(Struct, frozen=True):
@@ -140,7 +144,5 @@ def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_
     """
     if interaction.guild_id is None:
         return []
-    threaded = in_new_thread or isinstance(interaction.channel, discord.Thread)
-    needed = PERMISSIONS_IN_THREAD if threaded else PERMISSIONS
-    more = ("create_public_threads",) if in_new_thread else ()
-    return [name for name in (*needed, *more) if not getattr(interaction.app_permissions, name)]
+    there = FOR_TABLE_IN_THREAD if isinstance(interaction.channel, discord.Thread) else FOR_TABLE
+    return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)

@@ -45,7 +45,8 @@ class Router:
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
         pressed = ButtonId.parse(custom_id)
-        if pressed is None:
+        values = tuple(_values(data))
+        if pressed is None or not BUTTONS[pressed.act].can_be(pressed, values):
             if custom_id.startswith(PREFIX):
                 await _answer_unknown(Reply(interaction))
             return None
@@ -55,7 +56,7 @@ class Router:
         acknowledge = reply.acknowledge_soon if pressed.act in QUESTIONS else reply.acknowledge
         try:
             _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
-            await button.handle(self._handlers, reply, at_home, tuple(_values(data)))
+            await button.handle(self._handlers, reply, at_home, values)
         finally:
             await reply.acknowledge_now()
         return pressed.act

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 import msgspec
 
-from chatbot.bot.interactions.new_game import PERMISSIONS, PERMISSIONS_IN_THREAD
+from chatbot.bot.interactions.setup.permissions import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.service.queries import OwnGames
 from chatbot.tables.moving import NewHome
 from chatbot.tables.refusal import Refusal
@@ -86,11 +86,10 @@ class TableMove:
         channel = guild.get_channel_or_thread(to.id)
         if channel is None or isinstance(channel, discord.CategoryChannel | discord.ForumChannel):
             return None
-        needed = PERMISSIONS_IN_THREAD if isinstance(channel, discord.Thread) else PERMISSIONS
-        granted = channel.permissions_for(guild.me)
-        missing = [name for name in needed if not getattr(granted, name)]
+        needed = FOR_TABLE_IN_THREAD if isinstance(channel, discord.Thread) else FOR_TABLE
+        missing = missing_of(channel.permissions_for(guild.me), needed)
         names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
-        return Line("missing-permissions", {"permissions": names}) if missing else None
+        return Line("missing-permissions", {"permissions": names}) if names else None
 
     async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
         """The one running game on this server that the person hosts."""

@@ -11,6 +11,7 @@ from discord.utils import remove_markdown
 from msgspec.structs import replace
 
 from chatbot.bot.limits import clip
+from chatbot.bot.text_board import text_board
 from engine import taps
 from engine.api import seat_name
 
@@ -50,7 +51,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 def of_hand(request: PictureRequest) -> list[str]:
     """Of what is offered, if anything is, and of the hand: what only their seat sees."""
-    game_taps, board = taps.of(request.game), request.game.text_board(request.view)
+    game_taps, board = taps.of(request.game), text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
         _joined(_told(request), request.voice)
@@ -67,7 +68,7 @@ def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
 def of_named(request: PictureRequest, name: str) -> list[str]:
     """The lines of the board that a game names for it; of another picture its name, and what every board says."""
     codes = taps.of(request.game).pictured.get(name, frozenset())
-    board = request.game.text_board(request.view) if codes else ()
+    board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
     told = shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)]
     return [_joined(told, request.voice)]
@@ -96,7 +97,7 @@ def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]
 
 
 def _told(request: PictureRequest) -> list[str]:
-    lines = taps.of(request.game).told(request.view) or tuple(request.game.text_board(request.view))
+    lines = taps.of(request.game).told(request.view) or tuple(text_board(request.game, request.view))
     return [request.voice.translate(line) for line in lines]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from chatbot.storage.delivery.sent_posts import LAST_TURN
+
 
 class PostKind(StrEnum):
     """Its value is the field under which a post of this kind is stored."""
@@ -12,7 +14,7 @@ class PostKind(StrEnum):
     """Who sits at a table whose game has not begun; edited in place."""
     INVITATION = "invitation"
     """Who is asked to take the seat that is held for them; deleted when nobody is waited for any more."""
-    TURN = "turn"
+    TURN = LAST_TURN
     """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
     REMINDER = "reminder"
     """That a move is still waited for; deleted when it is made."""

@@ -68,7 +68,8 @@ async def publish_context(
     if isinstance(snapshot, Refusal):
         if snapshot.code == "store-unreachable":
             raise Undelivered(f"message {message.id}: {snapshot.code}")
-        log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
+        if snapshot.code != "table-went-away":
+            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
         return None
     if not readers or not readers[0].are_of(snapshot.facts):
         readers = [await readers_of(context, people, snapshot.facts)]

@@ -141,6 +141,7 @@ class DiscordPublisher:
             return
         context = await publish_context(self._context, self._people, channel, message)
         if context is None:
+            await self._moved_tables.tell_left(channel, message)
             return
         match message:
             case LobbyChanged():

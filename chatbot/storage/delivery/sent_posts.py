@@ -71,6 +71,8 @@ class SentPosts:
             await pipe.execute()
 
 
+LAST_TURN: Final = "turn"
+"""The field of the last post of a turn."""
 HAND_DM: Final = "letter:"
 """What the fields begin with that hold direct messages."""
 

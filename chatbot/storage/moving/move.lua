@@ -6,15 +6,16 @@
 --       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), computer_turn or '',
 --       farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
 --       seconds that it is told in the old channel where the match went, seconds to keep the match that is replaced
---       there, what the fields of hands by direct message begin with, messages...
+--       there, what the fields of hands by direct message begin with, the field of the last turn that was posted,
+--       the type of messages that post a turn, messages...
 
 local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved, left = unpack(KEYS, 1, 11)
 local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back, left_there =
   unpack(KEYS, 12, 21)
 local expected, expected_there, digest, digest_there, key, revision, snapshot, ttl = unpack(ARGV, 1, 8)
 local turn, farewell, notifications, channel, new_channel, leads_for = unpack(ARGV, 9, 14)
-local match, told_for, replaced_ttl, hand = unpack(ARGV, 15, 18)
-local SCALARS = 18
+local match, told_for, replaced_ttl, hand, last_turn, turn_post = unpack(ARGV, 15, 20)
+local SCALARS = 20
 
 -- A server that has lost its last second may count the same revisions for other moves.
 local function is_as_read(name, revision_read, digest_read)
@@ -42,7 +43,13 @@ for index = 1, #fields, 2 do
   redis.call('HSET', new_handled, fields[index], fields[index + 1])
 end
 redis.call('HSET', new_handled, key, revision)
-for _, message in ipairs(redis.call('LRANGE', outbox, 0, -1)) do
+-- What was tried may have been posted there: it stays, and is told nowhere else.
+local waiting = redis.call('LRANGE', outbox, 0, -1)
+local staying
+if waiting[1] and tonumber(redis.call('HGET', tried, cjson.decode(waiting[1]).id) or 0) > 0 then
+  staying = table.remove(waiting, 1)
+end
+for _, message in ipairs(waiting) do
   redis.call('RPUSH', new_outbox, message)
 end
 for index = SCALARS + 1, #ARGV do
@@ -56,7 +63,30 @@ for index = 1, #fields, 2 do
     redis.call('HDEL', posts, fields[index])
   end
 end
-redis.call('DEL', table_key, handled, outbox, tried, computer_turn, refused, moved_back, left_there)
+-- What turns were told goes along, so that it is not told there again. Ids of messages are too long for Lua's numbers:
+-- what is stored there already is edited as text.
+local function told_until(name)
+  local post = cjson.decode(redis.call('HGET', name, last_turn) or '{}')
+  return post.match == match and tonumber(post.revision) or 0
+end
+local told = told_until(posts)
+if staying and cjson.decode(staying).type == turn_post then
+  told = math.max(told, tonumber(cjson.decode(staying).revision))
+end
+if told > told_until(new_posts) then
+  local post = '{"telling":"","match":"' .. match .. '","message":0,"channel":' .. new_channel .. ',"revision":' .. told .. '}'
+  if told_until(new_posts) > 0 then
+    post = string.gsub(redis.call('HGET', new_posts, last_turn), '"revision":%d+', '"revision":' .. told)
+  end
+  redis.call('HSET', new_posts, last_turn, post)
+  redis.call('EXPIRE', new_posts, told_for)
+end
+redis.call('DEL', table_key, handled, outbox, computer_turn, refused, moved_back, left_there)
+if staying then
+  redis.call('RPUSH', outbox, staying)
+else
+  redis.call('DEL', tried)
+end
 redis.call('RPUSH', outbox, farewell)
 redis.call('SET', moved, new_channel, 'EX', leads_for)
 redis.call('SET', left, match, 'EX', told_for)

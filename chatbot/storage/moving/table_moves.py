@@ -13,7 +13,8 @@ import msgspec
 
 from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.storage.connection import as_text, redis_errors
-from chatbot.storage.delivery.sent_posts import HAND_DM
+from chatbot.storage.delivery.sent_posts import HAND_DM, LAST_TURN
+from chatbot.storage.outbox import TURN_POST
 from chatbot.tables.table import FORMAT
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ class TableMoves:
             str(TOLD_FOR),
             str(REPLACED_KEPT_FOR),
             HAND_DM,
+            LAST_TURN,
+            TURN_POST,
             *(msgspec.json.encode(message) for message in change.messages),
         ]
         with redis_errors():

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
-    from chatbot.service.ports import MoveChooser
+    from chatbot.service.thinking import MoveChooser
     from chatbot.tables.table import Facts
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest

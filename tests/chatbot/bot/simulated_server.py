@@ -104,7 +104,13 @@ class SimulatedServer:
     # --- What happens by itself -------------------------------------------------------------------------
 
     async def deliver(self, channel: int | None = None) -> None:
-        """Let computers move and plans be carried out, then publish all messages of the outbox."""
+        """Let computers move and plans be carried out, then publish all messages of the outbox, and send all hands."""
+        await self.publish(channel)
+        await self.hand_dms_tried()
+        await self.env.settle()
+
+    async def publish(self, channel: int | None = None) -> None:
+        """The same without the hands that may come later."""
         channel = channel or self.channel.id
         while True:
             think = await self.services.outbox.computer_turn(channel)
@@ -124,8 +130,6 @@ class SimulatedServer:
             except Refused:
                 await self.services.outbox.note_refused(channel, message)
                 raise
-        await self.hand_dms_tried()
-        await self.env.settle()
 
     async def hand_dms_tried(self) -> None:
         """Wait until all hands that are on their way by direct message have come, or have failed."""

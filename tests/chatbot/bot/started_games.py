@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 async def start_by_buttons(
-    simulated_server: SimulatedServer, *, seats: str = "2", misses: str = "1"
+    simulated_server: SimulatedServer, *, game: str = "toy", seats: str = "2", misses: str = "1"
 ) -> tuple[MemberActor, MemberActor]:
-    """The toy game, opened by command, joined and started by the lobby's buttons; who is to move comes first.
+    """A game, opened by command, joined and started by the lobby's buttons; who is to move comes first.
 
     A missed turn costs the seat, unless ``misses`` says how many do.
     """
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats=seats, misses=misses)
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats=seats, misses=misses)
     await simulated_server.deliver()
     await simulated_server.ben.click(
         await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]
@@ -31,6 +31,22 @@ async def start_by_buttons(
     await simulated_server.deliver()
     first = f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
     return (simulated_server.anna, simulated_server.ben) if first else (simulated_server.ben, simulated_server.anna)
+
+
+async def play_rematch(simulated_server: SimulatedServer, mover: MemberActor, other: MemberActor) -> None:
+    """Both pass, which ends the toy game, and the next one is begun."""
+    for person in (mover, other):
+        last = await simulated_server.last()
+        await person.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    simulated_server.services.clock.now += 60
+    final = await simulated_server.last()
+    await mover.click(final, custom_id=buttons(final)["Rematch"])
+    await simulated_server.deliver()
+    lobby, invitation = (await simulated_server.posts())[-2:]
+    await other.click(invitation, custom_id=buttons(invitation)["Accept"])
+    await mover.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
 
 
 async def start_by_commands(simulated_server: SimulatedServer, game: str) -> tuple[MemberActor, MemberActor]:

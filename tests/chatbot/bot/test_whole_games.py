@@ -10,6 +10,7 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.simulated_server import buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -19,15 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_two_people_play_a_whole_game_by_taps(simulated_server: SimulatedServer, game: str) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
-    await simulated_server.deliver()
-    await simulated_server.ben.click(
-        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]
-    )
-    await simulated_server.deliver()
-    await simulated_server.anna.click(
-        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Start"]
-    )
+    await start_by_buttons(simulated_server, game=game)
     random_player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(7))
     moves = await random_player.play(2000)
     assert moves < 2000

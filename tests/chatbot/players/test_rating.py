@@ -109,6 +109,23 @@ def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_i
     assert new_ratings(first, {}) != new_ratings(latest, {})
 
 
+def test_what_was_measured_before_is_kept_as_it_was_and_results_of_each_time_are_counted_against_it() -> None:
+    """Numbers of earlier editions stand here once more: stored ratings rest on them."""
+    levels = ("random", "greedy", "easy", "hard")
+    of_carcassonne = [[EDITIONS[number]["carcassonne"][level] for level in levels] for number in (0, 1)]
+    assert of_carcassonne == [[-50.0, -20.0, -22.0, 8.0], [-56.0, -24.0, -28.0, 5.1]]
+    of_rails = [EDITIONS[number][name]["hard"] for number in (0, 1) for name in ("europe", "tchu")]
+    assert of_rails == [12.0, 12.0, 12.0, 10.4]
+    won = game(seat(1, 9, 1), seat(0, 3, 2, level="hard"), name="carcassonne")
+    of_editions = [msgspec.structs.replace(won, anchors=number) for number in range(len(EDITIONS))]
+    found = recount([msgspec.structs.replace(one, match=str(one.anchors)) for one in of_editions])
+    after: dict[int, Rating] = {}
+    for one in of_editions:
+        after = new_ratings(one, after)
+    assert found.summaries[ACROSS, "carcassonne"][1].rating == after[1]
+    assert len({new_ratings(one, {})[1].shown for one in of_editions}) == len(EDITIONS)
+
+
 def test_an_unrated_game_changes_no_rating() -> None:
     assert new_ratings(game(seat(1, 9, 1), seat(2, 3, 2), rated=False), {}) == {}
 

@@ -115,13 +115,7 @@ def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
 
 def test_a_three_player_game_with_one_dead_person_goes_on_to_its_end() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
-    while timeline.state.phase is Phase.PLAYING:
-        if timeline.turn is not None:
-            timeline.computers()
-        elif timeline.mover is CLEO:
-            timeline.run_out()
-        else:
-            timeline.move()
+    timeline.play_out(absent=CLEO)
     assert timeline.state.ending is Ending.PLAYED
     assert [isinstance(sitter, StandIn) for sitter in timeline.state.sitters] == [False, False, True]
 

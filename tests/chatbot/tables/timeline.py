@@ -12,7 +12,7 @@ from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadl
 from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Pace
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import Actor, Person, Table
+from chatbot.tables.table import Actor, Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -127,6 +127,16 @@ class Timeline:
             self.wait()
             time = TableTime(self.state, self.schedules)
         return self.wait()
+
+    def play_out(self, absent: Actor) -> None:
+        """Play to the end; one person never moves."""
+        while self.state.phase is Phase.PLAYING:
+            if self.turn is not None:
+                self.computers()
+            elif self.mover is absent:
+                self.run_out()
+            else:
+                self.move()
 
 
 def _played(turn: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:

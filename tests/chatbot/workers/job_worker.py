@@ -7,12 +7,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from chatbot.tables.table import Phase
+from chatbot.workers.job_queue import ComputerTurnQueue, WorkerTimeouts
 from tests.chatbot.autoplay import until
+from tests.chatbot.services import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.service.ports import MoveChooser
+    from chatbot.service.thinking import MoveChooser
+    from chatbot.tables.messages import ComputerTurnDue
     from tests.chatbot.services import ServicesUnderTest
 
 
@@ -25,6 +28,16 @@ async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIte
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def choose_once_queued(services: ServicesUnderTest, thinker: MoveChooser, turn: ComputerTurnDue) -> None:
+    """The computer's turn is put into the queue, and a worker works until nothing is left there."""
+    worker = services.job_worker(thinker, 1)
+    await ComputerTurnQueue(services.queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
+    task = asyncio.create_task(worker.start())
+    await until_no_job_is_left(services)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 async def until_to_act(services: ServicesUnderTest, seat: int) -> None:

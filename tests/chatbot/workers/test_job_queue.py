@@ -26,7 +26,7 @@ from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
-from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
+from tests.chatbot.workers.job_worker import choose_once_queued, until_no_job_is_left, until_to_act, working
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 from tests.redis_requests import counted_sends
@@ -173,12 +173,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
             calls.append(seed)
             raise RuntimeError("no idea")
 
-    worker = services.job_worker(Broken(), 1)
-    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
-    task = asyncio.create_task(worker.start())
-    await until_no_job_is_left(services)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    await choose_once_queued(services, Broken(), think)
     assert len(calls) == 2
     assert len(set(calls)) == 1
     assert "no idea" in caplog.text

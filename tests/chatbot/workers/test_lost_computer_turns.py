@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chatbot.tables.move_log import LogLine
-from chatbot.workers import job_queue
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
-from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
+from tests.chatbot.workers.job_worker import choose_once_queued, until_no_job_is_left, until_to_act, working
 
 if TYPE_CHECKING:
     from engine.api import View
@@ -44,12 +42,7 @@ async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
             views.append(view)
             return await super().choose(game, view, level, seed, waited) if len(views) > 1 else "play 9"
 
-    worker = services.job_worker(OfItsView(), 1)
-    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, turn)
-    task = asyncio.create_task(worker.start())
-    await until_no_job_is_left(services)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    await choose_once_queued(services, OfItsView(), turn)
     assert len(views) == 2
     assert views[0] != views[1]
     lines = map(LogLine.parse, await other.store.log(CHANNEL, match))

@@ -75,8 +75,7 @@ class OutboxHistory:
 def commands_in(data: bytes) -> Iterator[list[bytes]]:
     """The commands of a file in the protocol of Redis, up to one that was not written to its end."""
     place = 0
-    while data[place : place + 1] == b"*":
-        end = data.find(b"\r\n", place)
+    while data[place : place + 1] == b"*" and (end := data.find(b"\r\n", place)) > 0:
         words, count, place = [], int(data[place + 1 : end]), end + 2
         for _ in range(count):
             end = data.find(b"\r\n", place)

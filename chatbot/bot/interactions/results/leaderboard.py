@@ -10,6 +10,7 @@ from chatbot.bot.descriptions import escaped, escaped_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.results.scopes import scope_label, scope_name, seen_scopes
+from chatbot.bot.interactions.results.statistics import what_counts
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.players.game_result import ACROSS
@@ -58,7 +59,7 @@ class Leaderboard:
         if all(line.user != reply.actor.user for line in lines):
             layout.text(await self._own_line(reply, voice, account, own.get(account)))
         layout.buttons(self._pages(reply, account, page, count))
-        layout.buttons(await self._others(reply, account))
+        layout.buttons([*await self._others(reply, account), what_counts(reply)])
         await reply.show(layout)
 
     async def press(self, reply: Reply, pressed: ButtonId) -> None:

@@ -12,7 +12,9 @@ from chatbot.bot.interactions.results.statistics_words import StatisticsOf
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_drawing
 from chatbot.bot.voice import Voice
+from chatbot.players.game_result import FEWEST_MOVES
 from chatbot.players.meetings import Meetings
+from chatbot.players.rating import PROVISIONAL, START
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.players.recount import Account
     from chatbot.players.summary import Summary
+    from engine.api import Value
 
 MOST_BUTTONS: Final = 10
 
@@ -51,7 +54,7 @@ class Statistics:
         page.pictures(pictures)
         if not pictures:
             page.text(escaped(text))
-        page.buttons(self._others(reply, asked, account, accounts))
+        page.buttons([*self._others(reply, asked, account, accounts), what_counts(reply)])
         await reply.show(page, pictures)
 
     async def tell_computers(self, reply: Reply, game: str = "") -> None:
@@ -62,6 +65,11 @@ class Statistics:
                 voice = Voice(reply.voice().language, known)
                 lines.append(f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}")
         await reply.say_text("\n".join(lines))
+
+    async def tell_what_counts(self, reply: Reply) -> None:
+        """Say which games count, and for what: the rules of ``players/game_result``."""
+        numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
+        await reply.say_text(reply.voice().text("what-counts", numbers))
 
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the statistics that a button names: whose, where, of which game."""
@@ -112,6 +120,11 @@ class Statistics:
             cells = (str(asked), str(other[0]), other[1])
             buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
         return buttons[:MOST_BUTTONS]
+
+
+def what_counts(reply: Reply) -> Button:
+    """The button that leads to the rules of what counts."""
+    return Button(ButtonId(Act.COUNTS, reply.channel), reply.voice().text("button-counts"))
 
 
 def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:

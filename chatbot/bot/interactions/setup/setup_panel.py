@@ -14,6 +14,7 @@ import msgspec
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.setup.permissions import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.limits import OPTIONS
 from engine.wording import LANGUAGES
@@ -31,16 +32,6 @@ NONE: Final = "-"
 """The value of an option that chooses nothing."""
 MOST_MISSING: Final = 4
 """Channels of which is told what the bot may not do there."""
-NEEDED: Final = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "attach_files",
-    "read_message_history",
-)
-FOR_DAILY_THREADS: Final = "create_private_threads"
-"""Goes without: the daily game is then played in direct messages only."""
 
 
 class SetupPanel:
@@ -152,10 +143,10 @@ def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
     lines, has_threads = [], True
     for channel in places:
         allowed = channel.permissions_for(guild.me)
-        names = tuple(voice.text(f"permission-{name}") for name in NEEDED if not getattr(allowed, name))
+        names = tuple(voice.text(f"permission-{name}") for name in missing_of(allowed, NEEDED))
         if names:
             lines.append(voice.text("setup-missing", {"channel": channel.mention, "permissions": names}))
-        has_threads = has_threads and getattr(allowed, FOR_DAILY_THREADS)
+        has_threads = has_threads and not missing_of(allowed, [FOR_DAILY_THREADS])
     more = len(lines) - MOST_MISSING
     if more > 0:
         lines = [*lines[:MOST_MISSING], voice.text("setup-missing-more", {"count": more})]

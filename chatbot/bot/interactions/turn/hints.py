@@ -18,7 +18,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choic
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import try_painting
-from chatbot.service.ports import thinking_seed
+from chatbot.service.thinking import thinking_seed
 from engine.api import Line, Seat, seat_name
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.bot.pictures.painter import Pictures
-    from chatbot.service.ports import HintGiver, SuggestedMove
+    from chatbot.service.thinking import HintGiver, SuggestedMove
 
 MOST_CACHED: Final = 500
 """Hints that are not thought of anew."""

@@ -136,10 +136,12 @@ class TurnAnswers:
         if hand.by_ear:
             put_spoken(page, hand)
             return ()
-        page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
-        drawing = self._context.painter.hand(hand.picture_request)
-        pictures = await try_painting(drawing, "hand", hand.facts)
-        page.pictures(pictures)
+        held = hand.private_text
+        page.text(held or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
+        pictures: Pictures = ()
+        if held:
+            pictures = await try_painting(self._context.painter.hand(hand.picture_request), "hand", hand.facts)
+            page.pictures(pictures)
         put_moves(page, hand)
         return pictures
 

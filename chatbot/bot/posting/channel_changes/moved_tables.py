@@ -1,16 +1,25 @@
-"""``MovedTables``: the old channel of a table that has moved is told where it goes on, and its posts are closed."""
+"""``MovedTables``: the old channel of a table that has moved is told where it goes on, and its posts are closed.
+
+What was under way when the table moved, the post of a turn or an announcement, may be there already: it is told there,
+and nowhere else.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from chatbot.bot.layout import Layout
-from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.notices import notice_post
+from chatbot.bot.posting.post import PostContent, PostDraft
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.sending import send
+from chatbot.bot.posting.publish_context import told_before
+from chatbot.bot.posting.sending import publication_id, send
+from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import Snapshot
+from chatbot.service.snapshot import PublicState, Snapshot
+from chatbot.storage.delivery.sent_posts import SentPost
+from chatbot.tables.messages import Announcement, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 
 if TYPE_CHECKING:
@@ -18,7 +27,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.posting.old_posts import OldPosts
-    from chatbot.tables.messages import TableMoved
+    from chatbot.tables.messages import OutboxMessage, TableMoved
+    from chatbot.tables.table import Facts
 
 
 class MovedTables:
@@ -30,14 +40,48 @@ class MovedTables:
         self._people = people
         self._old_posts = old_posts
 
-    async def publish(self, channel: int, message: TableMoved) -> None:
-        """Say it, and close what stands there as far as Discord lets us. Raises ``Undelivered``."""
+    async def tell_left(self, channel: int, message: OutboxMessage) -> None:
+        """Say what happened before the table moved, unless it stands there. Raises ``Undelivered``."""
+        if not isinstance(message, TurnPost | Announcement):
+            return
+        snapshot = await self._at_home(channel, message)
+        if snapshot is None or snapshot.facts.match != message.match or snapshot.facts.channel == channel:
+            return
+        facts = snapshot.facts
+        voice = Voice(await self._people.table_language(facts), self._context.find(facts.game))
+        if isinstance(message, Announcement):
+            await send(await self._channels.open(channel), notice_post(voice, facts, message.events), message)
+        else:
+            await self._tell_turn(channel, message, facts, voice)
+
+    async def _tell_turn(self, channel: int, message: TurnPost, facts: Facts, voice: Voice) -> None:
+        last = (await self._context.posts.in_channel(channel)).get(PostKind.TURN)
+        publication = publication_id(channel, message)
+        if last is not None and last.outbox_id == publication:
+            return
+        events = message.untold(told_before(last, message))
+        game = self._context.find(facts.game)
+        draft = turn_post(PostContent(PublicState(facts, None, None), game, voice, events))
+        opened = await self._channels.open(channel)
+        if last is not None:
+            self._old_posts.strip_buttons(opened, last)
+        sent = await send(opened, draft, message)
+        post = SentPost(publication, message.match, sent.id, channel, message.revision)
+        await self._context.posts.remember(channel, PostKind.TURN, post)
+
+    async def _at_home(self, channel: int, message: TurnPost | Announcement | TableMoved) -> Snapshot | None:
         home = await self._context.moving.home(channel, message.match)
         snapshot = await self._context.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:
             raise Undelivered(f"message {message.id}: the store is away")
-        if not isinstance(snapshot, Snapshot):
+        return snapshot if isinstance(snapshot, Snapshot) else None
+
+    async def publish(self, channel: int, message: TableMoved) -> None:
+        """Say it, and close what stands there as far as Discord lets us. Raises ``Undelivered``."""
+        snapshot = await self._at_home(channel, message)
+        if snapshot is None:
             return
+        home = snapshot.facts.channel
         opened, posted = await self._channels.open(channel), await self._context.posts.in_channel(channel)
         for kind, post in posted.items():
             if post.match == message.match and kind in {PostKind.REMINDER, PostKind.INVITATION}:

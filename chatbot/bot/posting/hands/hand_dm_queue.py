@@ -22,7 +22,7 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping
 
     from chatbot.storage.delivery.hand_dms import DueHandDm, DueHandDms
 
@@ -67,28 +67,37 @@ class HandDmQueue:
         self._clock = clock
         self._waiting: dict[int, dict[DueHandDm, None]] = {}
         self._sending: dict[int, asyncio.Task[None]] = {}
+        self._resting: dict[DueHandDm, asyncio.TimerHandle] = {}
+        """Hands that are let be for some seconds, and what begins to send them then."""
         self._failures: dict[DueHandDm, Failures] = {}
 
-    async def add(self, hands: Sequence[DueHandDm]) -> None:
-        """Begin to send these hands, but for those that have failed and wait for their time.
+    async def add(self, hands: Mapping[DueHandDm, float]) -> None:
+        """Begin to send these hands in so many seconds, but for those that have failed and wait for their time.
 
-        Raises ``StoreUnreachable``.
+        A hand that is asked for anew before these are over is let be for longer. Raises ``StoreUnreachable``.
         """
-        now = int(self._clock())
+        now, loop = int(self._clock()), asyncio.get_running_loop()
         ready = [hand for hand in hands if self._failures.get(hand, Failures()).retry_at <= now]
         await self._due.put(ready, now + RESERVED_SECONDS)
         for hand in ready:
-            self._begin(hand)
+            if seconds := hands[hand]:
+                self._rouse(hand)
+                self._resting[hand] = loop.call_later(seconds, self._begin, hand)
+            else:
+                self._begin(hand)
 
     async def retry_due(self) -> None:
         """Begin to send the hands whose time has come, those too that another process has left. Raises as ``add``."""
         now = int(self._clock())
-        await self._due.put([hand for waiting in self._waiting.values() for hand in waiting], now + RESERVED_SECONDS)
+        waiting = [hand for hands in self._waiting.values() for hand in hands]
+        await self._due.put([*waiting, *self._resting], now + RESERVED_SECONDS)
         for hand in await self._due.take(now, now + RESERVED_SECONDS):
             self._begin(hand)
 
     async def wait(self, seconds: float) -> None:
-        """Wait until all that is being sent is sent or has failed, but no longer than that."""
+        """Wait until all that is on its way is sent or has failed, but no longer than that; nothing is let be."""
+        for hand in list(self._resting):
+            self._begin(hand)
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=seconds)
 
@@ -97,7 +106,14 @@ class HandDmQueue:
         await self.wait(SHUTDOWN_SECONDS)
         await end(self._sending.values())
 
+    def _rouse(self, hand: DueHandDm) -> None:
+        """It is let be no longer."""
+        timer = self._resting.pop(hand, None)
+        if timer is not None:
+            timer.cancel()
+
     def _begin(self, hand: DueHandDm) -> None:
+        self._rouse(hand)
         self._waiting.setdefault(hand.user, {}).setdefault(hand)
         if hand.user not in self._sending:
             self._sending[hand.user] = asyncio.create_task(self._serve(hand.user))
@@ -117,7 +133,7 @@ class HandDmQueue:
     async def _try(self, hand: DueHandDm) -> None:
         try:
             noting = await self._send(hand)
-            is_last = hand not in self._waiting[hand.user]
+            is_last = hand not in self._waiting[hand.user] and hand not in self._resting
             # Sent together, in this order: who dies before has it looked at again.
             await asyncio.gather(*([noting()] if noting else []), *([self._remove(hand)] if is_last else []))
         except DmsPaused as paused:

@@ -1,12 +1,12 @@
 """Hands by direct message (DM): one to each person at a table whose game has something to hide.
 
 A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
-old messages. Later a new one takes its place and the old one is deleted, but not before the person is to move: a new
-message rings, and nobody is to be rung for what they have just done themselves, unless a plan of theirs came to what
-they had not wanted most. A hand that has not changed is not sent again, by its digest. A person who takes no DMs is
-told so once, in the next private answer in the channel (``said`` in ``storage/delivery/hand_dms``), and written to
-again a day later, or some minutes later when they press something: ``My hand`` is always there. Only those who have sat
-down are written to.
+old messages; and once for several moves made in a row, for the answers to those show the hand too. Later a new one
+takes its place and the old one is deleted, but not before the person is to move: a new message rings, and nobody is to
+be rung for what they have just done themselves, unless a plan of theirs came to what they had not wanted most. A hand
+that has not changed is not sent again, by its digest. A person who takes no DMs is told so once, in the next private
+answer in the channel (``said`` in ``storage/delivery/hand_dms``), and written to again a day later, or some minutes
+later when they press something: ``My hand`` is always there. Only those who have sat down are written to.
 
 Whoever publishes only says whose hand may have changed (``update``); sending it is the matter of ``hand_dm_queue``. The
 channel for a person's DMs is remembered and opened again only when Discord does not know it any more, for Discord
@@ -54,7 +54,8 @@ log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS: Final = 50 * 60
 """During which a message is edited in place."""
-
+LET_BE_SECONDS: Final = 6
+"""After a person's own move, in which a message that they have is not edited: the answer to it shows the hand."""
 
 MOST_JUST_READ: Final = 1000
 JUST_READ_SECONDS: Final = 1.0
@@ -117,18 +118,20 @@ class HandDms:
             for user in users
             if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
         ]
-        due: list[DueHandDm] = []
+        due: dict[DueHandDm, float] = {}
         for dm in hands:
-            if dm is not None and self._is_due(dm, readers.hands.get(dm.user)):
-                due.append(DueHandDm(facts.channel, dm.user))
-                self._just_read[due[-1]] = ReadForHandDm(dm.hand, readers.hands.get(dm.user), readers.chosen[dm.user])
+            old = readers.hands.get(dm.user) if dm is not None else None
+            if dm is not None and self._is_due(dm, old):
+                one = DueHandDm(facts.channel, dm.user)
+                due[one] = self._let_be(dm, old)
+                self._just_read[one] = ReadForHandDm(dm.hand, old, readers.chosen[dm.user])
         await self.queue.add(due)
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
         if sent.closed and self._context.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
             await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
-            await self.queue.add([DueHandDm(channel, user)])
+            await self.queue.add({DueHandDm(channel, user): 0.0})
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
         """The hand as it is sent to a person; None when there is nothing to hide."""
@@ -149,6 +152,13 @@ class HandDms:
         is_news = report is not None and report.fell_short and old.sent_at < report.at
         may_ring = is_news or dm.hand.seat in dm.hand.facts.to_act
         return old.digest != dm.digest and (may_ring or not old.message or self._is_young(old))
+
+    def _let_be(self, dm: HandDm, old: SentHandDm | None) -> float:
+        """For how many seconds a hand is not sent: who has moved just now has seen it, and may move again soon."""
+        hand = dm.hand
+        if old is None or not self._is_young(old) or not hand.facts.moved_at:
+            return 0.0
+        return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._context.clock())
 
     def _is_young(self, sent: SentHandDm) -> bool:
         """Whether the message can be edited in place."""

@@ -22,13 +22,14 @@ from chatbot.tables.settle import asked_again
 from chatbot.tables.table import Phase, Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from chatbot.bot.channels import Channels
     from chatbot.service.ports import TableStore
     from chatbot.storage.availability.server_run import ServerRun
     from chatbot.storage.delivery.sent_posts import SentPosts
     from chatbot.storage.outbox import Outbox
+    from chatbot.tables.messages import OutboxMessage
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +41,20 @@ class ForgottenTurns:
     """Looks at every table once for each run of Redis."""
 
     def __init__(
-        self, store: TableStore, outbox: Outbox, posts: SentPosts, server_run: ServerRun, channels: Channels
+        self,
+        store: TableStore,
+        outbox: Outbox,
+        posts: SentPosts,
+        server_run: ServerRun,
+        channels: Channels,
+        clock: Callable[[], float],
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._posts = posts
         self._server_run = server_run
         self._channels = channels
+        self._clock = clock
 
     async def look(self) -> None:
         """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""
@@ -72,12 +80,15 @@ class ForgottenTurns:
                 (message,) = lobby_change(table).messages
                 if isinstance(message, LobbyChanged) and await self._is_buried(table):
                     message = msgspec.structs.replace(message, anew=True)
-                await self._outbox.put_again(table, message)
+                await self._put_again(table, message)
             case Phase.PLAYING if await self._is_forgotten(table):
                 log.warning("table %s: revision %s: the turn is asked for again", table.channel, table.revision)
-                await self._outbox.put_again(table, asked_again(table))
+                await self._put_again(table, asked_again(table))
             case _:
                 return
+
+    async def _put_again(self, table: Table, message: OutboxMessage) -> None:
+        await self._outbox.put_again(table, message, int(self._clock()))
 
     async def _is_buried(self, table: Table) -> bool:
         """Whether something stands below the lobby's post, such as turns of a game whose start is lost."""
@@ -97,7 +108,7 @@ class ForgottenTurns:
         if await self._outbox.empty([table.channel]) == []:
             return False
         last = await self._posts.last(table.channel, PostKind.TURN)
-        if last is None or last.match != table.match:
+        if last is None or last.match != table.match or not last.message:
             return True
         try:
             post = await self._channels.handle(table.channel).fetch_message(last.message)

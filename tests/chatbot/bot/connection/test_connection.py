@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.client import PERMISSIONS
 from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.interactions.setup.permissions import ASKED_FOR
 from chatbot.bot.login import token_from
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ def test_a_missing_token_says_where_to_get_one() -> None:
 
 
 def test_the_bot_asks_for_no_more_than_it_needs() -> None:
-    assert not PERMISSIONS.administrator
-    assert not PERMISSIONS.manage_messages
-    assert not PERMISSIONS.mention_everyone
+    assert not ASKED_FOR.administrator
+    assert not ASKED_FOR.manage_messages
+    assert not ASKED_FOR.mention_everyone
 
 
 @pytest.mark.asyncio
@@ -34,7 +34,7 @@ async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServ
     assert not intents.members
     assert not intents.presences
     assert not intents.message_content
-    assert str(PERMISSIONS.value) in simulated_server.bot.invitation
+    assert str(ASKED_FOR.value) in simulated_server.bot.invitation
     assert "applications.commands" in simulated_server.bot.invitation
 
 

@@ -184,11 +184,10 @@ async def test_an_answer_that_takes_too_long_is_broken_off_when_the_bot_ends(
         bot_over_sockets = BotOverSockets(services, playground, SlowPainter())
         async with bot_over_sockets.open():
             ada = await playground.person("Ada")
-            await bot_over_sockets.start(ada, CHANNEL, "carcassonne")
-            post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.OPEN))
-            await ada.click(post, button_of(post, Act.OPEN))
+            await bot_over_sockets.start(ada, CHANNEL, "tchu")
+            await ada.sees(CHANNEL, lambda message: has_button(message, Act.OPEN))
             await ada.slash(CHANNEL, "hand")
-            await begun.wait()
+            await asyncio.wait_for(begun.wait(), SOON)
         painted.set()
         await asyncio.sleep(0)
         assert not [task for task in asyncio.all_tasks() if "on_interaction" in str(task)]

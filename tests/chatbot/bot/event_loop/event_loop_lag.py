@@ -51,7 +51,7 @@ HELD = 4
 """Pictures, and thoughts, that wait until a person was answered."""
 HARD_EVERY = 36
 """The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
-MOST_MOVES = 37
+MOST_MOVES = {"carcassonne": 37, "tchu": 22}
 """More than Carcassonne takes: there the end is measured as well."""
 LATEST = 1500
 """Seconds after which nothing can come of it any more."""
@@ -131,9 +131,9 @@ async def a_bystander_is_answered(bystander: Person) -> None:
 async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
     """A game against the computer, and if it ends so soon, the look back at it; says how many moves it took."""
     await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
-    moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES)
+    moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES[game])
     await answered(ada, await ada.slash(CHANNEL, "game log"))
-    if moves < MOST_MOVES:
+    if moves < MOST_MOVES[game]:
         final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
         await answered(ada, await ada.slash(CHANNEL, "game verify"))
         await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))

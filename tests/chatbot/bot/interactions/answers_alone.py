@@ -178,6 +178,7 @@ AFTER_THE_GAME: Final = (
     Press(Act.SHARE, "**anna** shares the review of a game:"),
     Press(Act.STATS, "No finished game of yours counts here yet.", ("{user}", "{scope}", "toy")),
     Press(Act.TOP, "### 🏆 Toy · all servers", ("{scope}", "toy", "0"), in_thread="### 🏆 Toy · this server"),
+    Press(Act.COUNTS, "### What games count for"),
     Press(Act.SET, "### Your settings", ("{user}",)),
     Press(Act.DATA, "All that I keep about you is in this file.", ("{user}",)),
     Press(Act.FORGET, "**Delete your data? This cannot be undone.**", ("{user}",)),

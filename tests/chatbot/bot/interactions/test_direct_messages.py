@@ -62,3 +62,12 @@ async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: Si
     lobby = await newest(simulated_server, anna.dm_channel.id)
     shown = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
     assert {part["type"] for part in of(shown)} & {3, 5} == {3}
+
+
+async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_server: SimulatedServer) -> None:
+    anna, services = simulated_server.anna.user, simulated_server.services
+    await anna.slash("game new", game="toy")
+    await services.redis.hset(services.keys.table(anna.dm_channel.id), "snapshot", b"damaged")
+    asked = answer(await anna.slash("game end"))
+    told = answer(await anna.click(asked, custom_id=buttons(asked)["End the game"]))
+    assert "This channel is free" in text_of(told)

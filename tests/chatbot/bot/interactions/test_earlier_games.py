@@ -13,13 +13,11 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.router import Router
 from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
-from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.bot.started_games import play_rematch, start_by_buttons
 from tests.chatbot.services import ANNA, BEN, CHANNEL, code, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-
-    from simcord.actors import MemberActor
 
     from chatbot.service.actions import TableActions
     from chatbot.service.results import ActionResult
@@ -30,22 +28,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def play_again(simulated_server: SimulatedServer, mover: MemberActor, other: MemberActor) -> None:
-    """Both pass, which ends the toy game, and the next one is begun."""
-    for person in (mover, other):
-        last = await simulated_server.last()
-        await person.click(last, custom_id=buttons(last)["Pass"])
-        await simulated_server.deliver()
-    simulated_server.services.clock.now += 60
-    final = await simulated_server.last()
-    await mover.click(final, custom_id=buttons(final)["Rematch"])
-    await simulated_server.deliver()
-    lobby, invitation = (await simulated_server.posts())[-2:]
-    await other.click(invitation, custom_id=buttons(invitation)["Accept"])
-    await mover.click(lobby, custom_id=buttons(lobby)["Start"])
-    await simulated_server.deliver()
-
-
 @pytest.mark.parametrize(("command", "label"), [("game resign", "Give up my seat"), ("game end", "End the game")])
 async def test_a_confirmation_of_an_earlier_game_does_nothing_to_the_next(
     simulated_server: SimulatedServer, command: str, label: str
@@ -53,7 +35,7 @@ async def test_a_confirmation_of_an_earlier_game_does_nothing_to_the_next(
     mover, other = await start_by_buttons(simulated_server)
     simulated_server.allow(other, "manage_channels")
     asked = answer(await other.slash(simulated_server.channel, command))
-    await play_again(simulated_server, mover, other)
+    await play_rematch(simulated_server, mover, other)
     before = await simulated_server.services.facts(simulated_server.channel.id)
     late = answer(await other.click(asked, custom_id=buttons(asked)[label]))
     assert "another one has taken its place" in text_of(late)

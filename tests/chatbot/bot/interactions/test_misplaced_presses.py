@@ -9,7 +9,7 @@ import pytest
 from chatbot.tables.table import Phase
 from engine.games.tchu.board import BOARD
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
-from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.bot.started_games import play_rematch, start_by_buttons, start_by_commands
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -73,18 +73,7 @@ async def test_a_button_of_another_match_does_not_touch_this_one(simulated_serve
         await mover.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["My hand"])
     )
     await simulated_server.restart()
-    for player in (mover, other):
-        last = await simulated_server.last()
-        await player.click(last, custom_id=buttons(last)["Pass"])
-        await simulated_server.deliver()
-    simulated_server.services.clock.now += 60
-    final = await simulated_server.last()
-    await mover.click(final, custom_id=buttons(final)["Rematch"])
-    await simulated_server.deliver()
-    lobby, invitation = (await simulated_server.posts())[-2:]
-    await other.click(invitation, custom_id=buttons(invitation)["Accept"])
-    await mover.click(lobby, custom_id=buttons(lobby)["Start"])
-    await simulated_server.deliver()
+    await play_rematch(simulated_server, mover, other)
     late = answer(await mover.click(asked, custom_id=buttons(asked)["Pass"]))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == 0
     assert "moved on" in text_of(late) or "not your turn" in text_of(late)

@@ -24,7 +24,7 @@ from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
-from chatbot.service.ports import SuggestedMove
+from chatbot.service.thinking import SuggestedMove
 from chatbot.service.told_moves import ToldMove
 from chatbot.tables.messages import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase

@@ -7,10 +7,11 @@ import re
 import pytest
 
 import engine.games
-from chatbot.bot.descriptions import picture_request, with_short_names
+from chatbot.bot.descriptions import picture_request, private_lines, with_short_names
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
+from engine.api import AnyGame, Line, View
 from engine.wording import shown_number
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
@@ -30,6 +31,22 @@ def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are()
     text = alt_text.of_turn(request_of("carcassonne", 40))[0]
     assert re.search(r"… and \d+ more: “Details”, “Board as text”\.$", text)
     assert "if the game ended now" in text, "the mover's own points come before the places"
+
+
+def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    request, public = request_of("europe", 40, 0), request_of("europe", 40).view
+    game, asked = request.game, list[View]()
+    told = type(game).text_board
+
+    def noted(self: AnyGame, view: View) -> list[Line]:
+        asked.append(view)
+        return told(self, view)
+
+    monkeypatch.setattr(type(game), "text_board", noted)
+    for _ in range(2):
+        private_lines(game, request.view, public)
+        alt_text.of_hand(request)
+    assert asked == [public, request.view]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -29,10 +29,17 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_painter() -> AsyncIterator[PoolPainter]:
+    """One for all that asks for other pictures than the others do: its process takes longer to start than to paint."""
+    async with painting(1) as painter:
+        yield painter
+
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def painter() -> AsyncIterator[PoolPainter]:
     async with painting(1) as painter:
         yield painter
@@ -43,52 +50,55 @@ def sample_request(game: AnyGame, seat: int | None, moves: int = 12) -> PictureR
     return picture_request(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
 
 
-async def test_every_game_is_painted_in_another_process(painter: PoolPainter) -> None:
+async def test_every_game_is_painted_in_another_process(shared_painter: PoolPainter) -> None:
     for game in engine.games.all():
-        for picture in (*await painter.turn(sample_request(game, None)), *await painter.hand(sample_request(game, 0))):
+        for picture in (
+            *await shared_painter.turn(sample_request(game, None)),
+            *await shared_painter.hand(sample_request(game, 0)),
+        ):
             assert picture.data.startswith(b"\xff\xd8\xff"), "JPEG"
             assert len(picture.data) < 10 * 1024 * 1024
             assert 0 < len(picture.alt) <= ALT_TEXT
             assert "```" not in picture.alt
 
 
-async def test_a_move_is_previewed(painter: PoolPainter) -> None:
+async def test_a_move_is_previewed(shared_painter: PoolPainter) -> None:
     game = games.find("carcassonne")
     position = some_position(game, 2, "gallery", 12)
     (seat,) = game.to_act(position)
     move = str(game.legal(position, seat)[0])
-    assert len(await painter.preview(sample_request(game, seat), [move])) == 1
+    assert len(await shared_painter.preview(sample_request(game, seat), [move])) == 1
 
 
-async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(painter: PoolPainter) -> None:
+async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_painter: PoolPainter) -> None:
     light = sample_request(games.find("europe"), 0)
     brightness = []
     for theme in ("light", "dark"):
-        (picture, *_) = await painter.hand(msgspec.structs.replace(light, theme=theme))
+        (picture, *_) = await shared_painter.hand(msgspec.structs.replace(light, theme=theme))
         with Image.open(BytesIO(picture.data)) as shown:
             brightness.append(shown.convert("L").resize((1, 1)).tobytes()[0])
     assert brightness[0] > brightness[1] + 80
 
 
-async def test_a_game_without_pictures_is_described_in_words(painter: PoolPainter) -> None:
-    assert await painter.turn(sample_request(games.find("toy"), None, 3)) == ()
+async def test_a_game_without_pictures_is_described_in_words(shared_painter: PoolPainter) -> None:
+    assert await shared_painter.turn(sample_request(games.find("toy"), None, 3)) == ()
 
 
-async def test_pictures_can_be_asked_for_by_name(painter: PoolPainter) -> None:
+async def test_pictures_can_be_asked_for_by_name(shared_painter: PoolPainter) -> None:
     for game in engine.games.all():
-        names = painter.names(sample_request(game, None))
+        names = shared_painter.names(sample_request(game, None))
         assert "board" in names
         for name in names:
-            (picture,) = await painter.named(sample_request(game, None), name)
+            (picture,) = await shared_painter.named(sample_request(game, None), name)
             assert picture.data.startswith(b"\xff\xd8\xff")
-    assert await painter.named(sample_request(games.find("europe"), None), "no such thing") == ()
+    assert await shared_painter.named(sample_request(games.find("europe"), None), "no such thing") == ()
 
 
-async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(painter: PoolPainter) -> None:
+async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(shared_painter: PoolPainter) -> None:
     game = games.find("tchu")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    is_animation(await painter.animation(end, record))
+    is_animation(await shared_painter.animation(end, record))
 
 
 def is_animation(pictures: Pictures) -> None:
@@ -177,9 +187,12 @@ async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, mo
     assert (counting.asked, counting.painted) == (1, 1)
 
 
-async def test_hands_that_differ_are_painted_apart(painter: PoolPainter) -> None:
+async def test_hands_that_differ_are_painted_apart(shared_painter: PoolPainter) -> None:
     game = games.find("tchu")
-    (anna,), (ben,) = await painter.hand(sample_request(game, 0)), await painter.hand(sample_request(game, 1))
+    (anna,), (ben,) = (
+        await shared_painter.hand(sample_request(game, 0)),
+        await shared_painter.hand(sample_request(game, 1)),
+    )
     assert anna.data != ben.data
 
 

@@ -10,13 +10,15 @@ import discord
 import pytest
 
 from chatbot.bot.channels import Channels
+from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.announcing.server_announcements import LONGEST_PATIENCE
 from chatbot.observability.metrics import REGISTRY
 from chatbot.players.daily import GRACE, DailyTry, ends_at
 from chatbot.service.daily import NewTry
+from chatbot.service.snapshot import PublicState
 from chatbot.tables.pace import Pace
 from tests.chatbot.bot.interactions.results.result_presses import choose
-from tests.chatbot.bot.painters import RecordingAnimationPainter
+from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.finished_games import play_to_the_end, play_try
 from tests.chatbot.services import done
@@ -24,6 +26,8 @@ from tests.chatbot.services import done
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
+    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
@@ -76,6 +80,30 @@ async def ended_game(server: SimulatedServer) -> None:
     await server.deliver()
     await play_to_the_end(services, *people, channel=server.channel.id)
     await server.deliver()
+
+
+class ResultPainter(NoPainter):
+    """Paints the result of every game as the same picture."""
+
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        return (Picture(b"\xff\xd8\xff", "jpg", "the result"),)
+
+
+async def test_an_end_is_announced_with_the_winners_and_the_picture_of_the_result(services: ServicesUnderTest) -> None:
+    server = SimulatedServer(services, ResultPainter())
+    await server.open()
+    news = await news_of(server)
+    await ended_game(server)
+    (post,) = await news.posts()
+    facts = await services.facts(server.channel.id)
+    board = await services.queries.public_state(server.channel.id)
+    assert isinstance(board, PublicState)
+    assert board.standings is not None
+    for seat in board.standings.winners:
+        assert server.person(facts, seat).name in text_of(post)
+    shown = [item["description"] for part in of(post) if part["type"] == 12 for item in part["items"]]
+    assert shown == ["the result"]
+    await server.close()
 
 
 async def test_an_end_that_could_not_be_announced_is_announced_when_discord_answers_again(

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from chatbot.service.queries import OwnGames
 from chatbot.service.snapshot import SeatState
+from chatbot.tables.messages import Announcement, TurnPost
 from chatbot.tables.table import Phase
+from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     import discord
@@ -50,6 +54,60 @@ async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_serv
     after = await simulated_server.services.facts(other.id)
     assert (after.match, after.moves) == (before.match, before.moves + 1)
     assert len(await simulated_server.services.store.log(other.id, after.match)) == after.moves
+
+
+@pytest.mark.parametrize("was_posted", [True, False])
+async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
+    simulated_server: SimulatedServer, *, was_posted: bool
+) -> None:
+    """Its process has died, before or after it made the post."""
+    mover, _ = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.actions.play(channel, simulated_server.actor(mover), "pass", services.key()))
+    tried = await anext(services.outbox.messages(channel, "dead"))
+    if was_posted:
+        await simulated_server.bot.publisher.publish(channel, tried)
+    await services.redis.delete(services.keys.outbox_lease(channel))
+    other = await moved(simulated_server)
+    there = simulated_server.bot.get_channel(other.id)
+    told = [text_of(post) for post in await simulated_server.posts()]
+    assert sum("passes" in text for text in told) == 1
+    assert not [post async for post in there.history() if "passes" in text_of(post)]  # type: ignore[union-attr]
+    assert not any(buttons(post) for post in await simulated_server.posts()), "old posts are closed"
+
+
+async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_was(
+    simulated_server: SimulatedServer,
+) -> None:
+    await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    facts = await services.facts(channel)
+    late = Announcement("late", facts.match, facts.revision, (PublicEvent("game-stopped", {"name": "Mod"}),))
+    await services.redis.rpush(services.keys.outbox(channel), msgspec.json.encode(late))
+    await anext(services.outbox.messages(channel, "dead"))
+    await services.redis.delete(services.keys.outbox_lease(channel))
+    other = await moved(simulated_server)
+    told = [text_of(post) for post in await simulated_server.posts()]
+    assert sum("Mod ends the game" in text for text in told) == 1
+    there = simulated_server.bot.get_channel(other.id)
+    assert len([post async for post in there.history()]) == 1  # type: ignore[union-attr]
+
+
+async def test_what_was_told_before_the_move_is_not_told_again_after_it(simulated_server: SimulatedServer) -> None:
+    """A later post that waits may hold what an earlier one has told."""
+    mover, _ = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.actions.play(channel, simulated_server.actor(mover), "pass", services.key()))
+    await simulated_server.deliver()
+    facts = await services.facts(channel)
+    told = TurnPost(
+        "told", facts.match, facts.revision, (PublicEvent("passed", {"seat": seat_name(0)}),), (), over=False
+    )
+    later = TurnPost("later", facts.match, facts.revision + 1, (), (1,), over=False).with_earlier(told)
+    await services.redis.rpush(services.keys.outbox(channel), msgspec.json.encode(later))
+    other = await moved(simulated_server)
+    there = simulated_server.bot.get_channel(other.id)
+    assert not [post async for post in there.history() if "passes" in text_of(post)]  # type: ignore[union-attr]
 
 
 async def test_the_buttons_of_old_posts_find_the_table(simulated_server: SimulatedServer) -> None:

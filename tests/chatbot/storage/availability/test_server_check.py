@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-import pytest_asyncio
 
 from chatbot.app.background_work import background_work
 from chatbot.storage.availability.server_check import UnusableRedis, acl_rules, check, problem_with, without_password
 from chatbot.storage.connection import connect
-from chatbot.storage.embedded import EmbeddedServer
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, ServicesUnderTest
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -62,17 +54,6 @@ def test_an_address_is_printed_without_its_password() -> None:
     assert without_password("rediss://anna:secret@host:6380/1") == "rediss://host:6380/1"
     assert without_password("redis://host/1?password=secret") == "redis://host/1"
     assert without_password("unix:///run/valkey.sock") == "unix:///run/valkey.sock"
-
-
-@pytest_asyncio.fixture
-async def own_server(tmp_path: Path) -> AsyncIterator[ServicesUnderTest]:
-    """A server that a test may set up as it likes."""
-    server = EmbeddedServer(tmp_path)
-    server.join()
-    services = ServicesUnderTest(server.url, "waypost")
-    yield services
-    await services.close()
-    server.leave()
 
 
 async def refusal(services: ServicesUnderTest, url: str) -> str:

@@ -6,7 +6,6 @@ import logging
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
-import pytest_asyncio
 
 from chatbot.app.background_work import background_work
 from chatbot.app.monitor import Monitor
@@ -14,13 +13,12 @@ from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.availability.server_check import UnusableRedis, check
 from chatbot.storage.connection import connect, redis_errors
-from chatbot.storage.embedded import EmbeddedServer
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     Trouble: TypeAlias = Callable[[ServicesUnderTest, Path], Awaitable[None]]
@@ -60,16 +58,6 @@ async def cannot_save(services: ServicesUnderTest, folder: Path) -> None:
 async def mended(services: ServicesUnderTest) -> None:
     await command(services, "REPLICAOF", "NO", "ONE")
     await command(services, "CONFIG", "SET", "maxmemory", "0", "min-replicas-to-write", "0", "save", "")
-
-
-@pytest_asyncio.fixture
-async def own_server(tmp_path: Path) -> AsyncIterator[ServicesUnderTest]:
-    server = EmbeddedServer(tmp_path)
-    server.join()
-    services = ServicesUnderTest(server.url, "waypost")
-    yield services
-    await services.close()
-    server.leave()
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
+from redis.asyncio.connection import AbstractConnection
 
 from chatbot.players.game_result import ACROSS
 from chatbot.players.meetings import Meetings
@@ -14,6 +17,7 @@ from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.tables.table import Actor, Ending, Phase, Role
 from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
+from tests.redis_requests import commands_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -42,6 +46,24 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
     met = await results.meetings(ANNA.user, BEN.user, GUILD, "toy")
     assert met == Meetings(1, result.seat_of(ANNA.user).place == 1, result.seat_of(BEN.user).place == 1)
     assert await differences(services.redis, services.keys) == []
+
+
+async def test_the_result_is_written_by_the_very_command_that_ends_the_game(services: ServicesUnderTest) -> None:
+    """So whoever dies, the end and its result are there both or neither."""
+    keys, asked = services.keys, list[list[bytes]]()
+    send = AbstractConnection.send_packed_command
+
+    async def noted(self: AbstractConnection, command: Any, *args: Any, **options: Any) -> None:
+        chunks = [command] if isinstance(command, bytes) else list(command)
+        asked.extend(commands_of(b"".join(chunks)))
+        await send(self, chunks, *args, **options)
+
+    with patch.object(AbstractConnection, "send_packed_command", noted):
+        await play_whole(services, ANNA, BEN)
+    about = [words for words in asked if keys.results.encode() in words]
+    writing = [words for words in about if words[0] not in {b"LLEN", b"LRANGE", b"LINDEX", b"WATCH"}]
+    assert [words[0] for words in writing] == [b"EVALSHA"]
+    assert {keys.table(CHANNEL).encode(), keys.outbox(CHANNEL).encode()} <= set(writing[0])
 
 
 async def test_what_a_game_did_to_a_rating_is_kept_with_the_persons_results(services: ServicesUnderTest) -> None:

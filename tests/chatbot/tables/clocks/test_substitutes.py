@@ -6,7 +6,7 @@ from chatbot.tables import ending, seats
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.pace import Pace
 from chatbot.tables.play import play
-from chatbot.tables.table import Ending, Person, Phase, StandIn
+from chatbot.tables.table import Ending, Person, StandIn
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline, codes
@@ -89,13 +89,7 @@ def test_side_by_side_a_substitute_chooses_once_and_the_next_turn_is_the_persons
 
 def test_a_game_with_one_dead_person_goes_on_to_its_end() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, misses=3).begin()
-    while timeline.state.phase is Phase.PLAYING:
-        if timeline.turn is not None:
-            timeline.computers()
-        elif timeline.mover is CLEO:
-            timeline.run_out()
-        else:
-            timeline.move()
+    timeline.play_out(absent=CLEO)
     assert timeline.state.ending is Ending.PLAYED
 
 

@@ -75,7 +75,7 @@ async def test_a_button_made_before_somebody_made_their_results_private_shows_no
     await services.server_settings.change(simulated_server.guild.id, "shared", value=True)
     await play(simulated_server, anna, simulated_server.ben)
     shown = answer(await simulated_server.ben.slash(simulated_server.channel, "stats", player=anna))
-    assert list(buttons(shown)) == ["All servers"]
+    assert list(buttons(shown)) == ["All servers", "What counts?"]
     there = answer(await simulated_server.ben.click(shown, custom_id=buttons(shown)["All servers"]))
     assert text_of(there).startswith("anna · Toy · all servers")
     await choose(simulated_server, anna, "private")
@@ -115,6 +115,16 @@ async def test_the_line_of_ratings_is_told_in_words_too() -> None:
     told = "Rating, game by game: 1010 at first, 1400 now, 980 to 1400 in between"
     assert told in words(voice, shown).splitlines()
     assert card(voice, shown).curve.values == summary.curve
+
+
+async def test_what_counts_is_told_to_whoever_asks_beside_the_statistics(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    await play(simulated_server, anna, simulated_server.ben)
+    shown = answer(await anna.slash(simulated_server.channel, "stats"))
+    told = text_of(answer(await anna.click(shown, custom_id=buttons(shown)["What counts?"])))
+    assert "before 3 moves a seat" in told
+    assert "A rating begins at 1000" in told
+    assert "it moves most at first, for 10 games." in told
 
 
 async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_server: SimulatedServer) -> None:

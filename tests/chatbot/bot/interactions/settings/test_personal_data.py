@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chatbot.players.daily import DailyTry
 from chatbot.players.holiday import DAY
+from chatbot.service.daily import NewTry
 from chatbot.service.ports import StoreUnreachable
+from chatbot.tables.pace import Pace
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from tests.chatbot.bot.interactions.settings.settings_presses import choose, forget, press
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
-from tests.chatbot.finished_games import play_whole
+from tests.chatbot.finished_games import play_try, play_whole
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -138,6 +141,18 @@ async def test_the_results_of_ones_games_are_in_it_and_nobody_elses_name_is_and_
     await forget(simulated_server, anna)
     assert (await data_of(simulated_server, anna))["results"] == []
     assert len((await data_of(simulated_server, ben))["results"]) == 1
+
+
+async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(simulated_server: SimulatedServer) -> None:
+    anna, services = simulated_server.anna, simulated_server.services
+    place = DailyTry(anna.user.dm_channel.id, 0)
+    done(await services.daily.begin(simulated_server.actor(anna), NewTry("toy", place, 0, Pace.UNLIMITED)))
+    await play_try(services, simulated_server.actor(anna), place.channel)
+    (one,) = (await data_of(simulated_server, anna))["daily_tries"]
+    assert (one["game"], one["channel"], one["name"]) == ("toy", str(place.channel), "anna")
+    assert "points" in one
+    await forget(simulated_server, anna)
+    assert (await data_of(simulated_server, anna))["daily_tries"] == []
 
 
 async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedServer) -> None:

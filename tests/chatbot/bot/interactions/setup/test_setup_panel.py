@@ -110,6 +110,7 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
         await services.actions.start(simulated_server.channel.id, ben, services.key())
         await play_to_the_end(services, ben, cleo, channel=simulated_server.channel.id)
         await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
     channel = await simulated_server.bot.fetch_channel(news.id)
     assert isinstance(channel, discord.TextChannel)
     told = [text_of(post) async for post in channel.history(limit=10)][::-1]

@@ -14,7 +14,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.turn.hints import HintCache, hint_lines, told_apart
 from chatbot.bot.interactions.turn.player_hand import describe_choice
 from chatbot.bot.interactions.turn.questions import move_text
-from chatbot.service.ports import SuggestedMove
+from chatbot.service.thinking import SuggestedMove
 from chatbot.workers.thinking_pool import suggest_moves
 from engine.api import Line
 from tests.chatbot import games

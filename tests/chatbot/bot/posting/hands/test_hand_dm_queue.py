@@ -42,8 +42,8 @@ class Postman:
 async def test_a_hand_that_waits_holds_up_no_other_person_and_not_the_end(services: ServicesUnderTest) -> None:
     postman = Postman(services)
     postman.kept.add(ANNAS)
-    await postman.queue.add([ANNAS, ANNAS_ELSEWHERE])
-    await postman.queue.add([BENS])
+    await postman.queue.add({ANNAS: 0.0, ANNAS_ELSEWHERE: 0.0})
+    await postman.queue.add({BENS: 0.0})
     async with asyncio.timeout(SOON):
         await postman.has_sent.wait()
         await postman.queue.close()
@@ -60,7 +60,7 @@ async def test_a_hand_that_fails_is_tried_again_later_and_later(services: Servic
     postman.refused.add(ANNAS)
     tries = []
     for _ in range(12):
-        await postman.queue.add([ANNAS])
+        await postman.queue.add({ANNAS: 0.0})
         await postman.queue.wait(SOON)
         entry = await services.redis.zscore(services.keys.due_hand_dms, str(ANNAS))
         assert entry is not None
@@ -73,12 +73,43 @@ async def test_a_hand_that_fails_is_tried_again_later_and_later(services: Servic
 async def test_a_hand_that_failed_is_not_tried_before_its_time(services: ServicesUnderTest) -> None:
     postman = Postman(services)
     postman.refused.add(ANNAS)
-    await postman.queue.add([ANNAS])
+    await postman.queue.add({ANNAS: 0.0})
     await postman.queue.wait(SOON)
     postman.refused.clear()
-    await postman.queue.add([ANNAS])
+    await postman.queue.add({ANNAS: 0.0})
     await postman.queue.wait(SOON)
     assert postman.sent == []
+
+
+async def test_a_hand_that_is_let_be_is_sent_once_for_all_that_has_asked_for_it(services: ServicesUnderTest) -> None:
+    postman = Postman(services)
+    for _ in range(3):
+        await postman.queue.add({ANNAS: 0.05})
+    await postman.queue.retry_due()
+    assert postman.sent == []
+    async with asyncio.timeout(SOON):
+        await postman.has_sent.wait()
+    await postman.queue.wait(SOON)
+    assert postman.sent == [ANNAS]
+    assert await services.due_hand_dms.take(services.clock.now + 3600, services.clock.now) == []
+
+
+async def test_a_hand_that_is_let_be_is_sent_before_the_process_ends(services: ServicesUnderTest) -> None:
+    postman = Postman(services)
+    await postman.queue.add({ANNAS: SOON})
+    await postman.queue.close()
+    assert postman.sent == [ANNAS]
+
+
+async def test_a_hand_that_is_let_be_is_sent_by_another_process_when_this_one_is_killed(
+    services: ServicesUnderTest,
+) -> None:
+    killed, other = Postman(services), Postman(services)
+    await killed.queue.add({ANNAS: 3600.0})
+    services.clock.now += 61
+    await other.queue.retry_due()
+    await other.queue.wait(SOON)
+    assert other.sent == [ANNAS]
 
 
 async def test_two_processes_do_not_send_the_same_hand(services: ServicesUnderTest) -> None:

@@ -48,6 +48,22 @@ async def test_a_hand_that_changes_changes_the_one_hand_dm(simulated_server: Sim
     assert text_of(hand_dm) != before
 
 
+async def test_a_hand_that_its_person_has_just_seen_in_the_channel_follows_in_some_seconds(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    before = text_of(hand_dms(mover)[0])
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    await mover.click(asked, custom_id=buttons(asked)[card])
+    await simulated_server.publish()
+    assert f"<@{other.id}>" in text_of(await simulated_server.last())
+    assert text_of(hand_dms(mover)[0]) == before
+    await simulated_server.hand_dms_tried()
+    assert text_of(hand_dms(mover)[0]) != before
+
+
 async def test_nobody_is_sent_a_new_letter_for_the_move_that_they_have_just_made(
     simulated_server: SimulatedServer,
 ) -> None:

@@ -78,25 +78,25 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
     )
 
 
-async def test_a_channel_that_is_gone_counts_as_delivered(simulated_server: SimulatedServer) -> None:
-    mover, _ = await start_by_buttons(simulated_server)
+async def pass_while_refused(simulated_server: SimulatedServer, method: str, status: int, code: int) -> MemberActor:
+    """A turn is passed; Discord answers the new post, or the edit of the one before, so. Who is to move then."""
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
-    simulated_server.env.inject_error(
-        "POST", f"/channels/{simulated_server.channel.id}/messages", status=404, code=10003
-    )
+    messages = f"/channels/{simulated_server.channel.id}/messages"
+    path = messages if method == "POST" else f"{messages}/{post.id}"
+    simulated_server.env.inject_error(method, path, status=status, code=code)
     await simulated_server.deliver()
+    return other
+
+
+async def test_a_channel_that_is_gone_counts_as_delivered(simulated_server: SimulatedServer) -> None:
+    await pass_while_refused(simulated_server, "POST", 404, 10003)
     assert await simulated_server.services.take_messages(simulated_server.channel.id) == []
 
 
 async def test_an_older_post_that_is_gone_or_frozen_does_no_harm(simulated_server: SimulatedServer) -> None:
-    mover, other = await start_by_buttons(simulated_server)
-    post = await simulated_server.last()
-    await mover.click(post, custom_id=buttons(post)["Pass"])
-    simulated_server.env.inject_error(
-        "PATCH", f"/channels/{simulated_server.channel.id}/messages/{post.id}", status=400, code=30046
-    )
-    await simulated_server.deliver()
+    other = await pass_while_refused(simulated_server, "PATCH", 400, 30046)
     assert f"<@{other.id}>" in text_of(await simulated_server.last())
 
 

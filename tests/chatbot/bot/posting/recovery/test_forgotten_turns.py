@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CHANNEL = "lounge"
+GONE = -2
+"""How Redis says that there is no such key any more."""
 
 
 class RestartedRedis:
@@ -31,7 +33,7 @@ class RestartedRedis:
     def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
         self._services = services
         self._run = 1
-        self._kept: dict[bytes, bytes | None] = {}
+        self._kept: dict[bytes, tuple[bytes | None, int]] = {}
 
         async def current(_: ServerRun) -> str:
             return f"run {self._run}"
@@ -39,17 +41,18 @@ class RestartedRedis:
         monkeypatch.setattr(ServerRun, "current", current)
 
     async def back_up(self) -> None:
-        """Keep all that there is."""
-        self._kept = await self._services.everything()
+        """Keep all that there is, with the milliseconds that it has left: a lease must not be held for ever."""
+        found = await self._services.everything()
+        self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
 
     async def restart(self) -> None:
         """Come back as another run, with what was kept if anything was."""
         self._run += 1
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
-            for key, value in self._kept.items():
-                if value is not None:  # a lease that has expired meanwhile
-                    await self._services.redis.restore(key, 0, value)
+            for key, (value, left) in self._kept.items():
+                if value is not None and left != GONE:  # a lease that has expired meanwhile
+                    await self._services.redis.restore(key, max(left, 0), value)
 
 
 @pytest.fixture
@@ -65,6 +68,18 @@ async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOver
             yield bot_over_sockets
 
 
+async def posted_lobby(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
+) -> tuple[ForgottenTurns, Json]:
+    """Ada's lobby stands in the channel, and Redis is known."""
+    forgotten = services.forgotten_turns(bot_over_sockets.bot)
+    await forgotten.look()
+    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
+    lobby = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
+    await published(services, ada)
+    return forgotten, lobby
+
+
 async def first_turn(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[Json, ForgottenTurns]:
@@ -78,8 +93,9 @@ async def first_turn(
 
 
 async def published(services: ServicesUnderTest, ada: Person) -> None:
-    """Wait until nothing is left to be published."""
+    """Wait until nothing is left to be published. Time goes on, so what a restart has left over is looked at again."""
     channel = int(ada.channel(CHANNEL))
+    services.clock.now += 60
 
     async def is_empty() -> bool:
         return await services.outbox.empty([channel]) == [channel]
@@ -124,11 +140,7 @@ async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    forgotten = services.forgotten_turns(bot_over_sockets.bot)
-    await forgotten.look()
-    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
-    lobby = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
-    await published(services, ada)
+    forgotten, lobby = await posted_lobby(bot_over_sockets, services, ada)
     await redis.back_up()
     await ada.click(lobby, button_of(lobby, Act.START))
     turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=lobby)
@@ -145,11 +157,7 @@ async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    forgotten = services.forgotten_turns(bot_over_sockets.bot)
-    await forgotten.look()
-    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
-    await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
-    await published(services, ada)
+    forgotten, _ = await posted_lobby(bot_over_sockets, services, ada)
     count = len(await ada.history(CHANNEL))
     await redis.restart()
     await forgotten.look()
