@@ -32,6 +32,10 @@ ONCE_IN: Final = 60.0
 MOST_REMEMBERED: Final = 500
 
 
+DECIDED: Final = "is_worth_a_line"
+"""Under which a record says what was decided about it: the terminal and a file ask one after the other."""
+
+
 class ExpectedErrors(logging.Filter):
     """Rewrites records of expected errors, and drops the repeated ones; the next line says how many there were."""
 
@@ -42,6 +46,11 @@ class ExpectedErrors(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this shall be logged."""
+        if not hasattr(record, DECIDED):
+            setattr(record, DECIDED, self._decide(record))
+        return bool(getattr(record, DECIDED))
+
+    def _decide(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if error is None or not is_expected(error):
             return True

@@ -30,6 +30,6 @@ def log_to_file(file: Path) -> None:
     to_file = RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
     for to_terminal in root.handlers:
         to_file.setFormatter(to_terminal.formatter)
+        to_file.filters = to_terminal.filters
         to_terminal.setLevel(logging.WARNING)
-    to_file.addFilter(ExpectedErrors())
     root.addHandler(to_file)

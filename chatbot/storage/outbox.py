@@ -127,7 +127,6 @@ class Outbox:
         self._next = redis.register_script(NEXT)
         self._replace = redis.register_script(REPLACE)
         self._note = redis.register_script(NOTE_TRIED)
-        self._put_again = redis.register_script(PUT_AGAIN)
 
     async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
         """The turn that a computer has to play in this channel."""
@@ -178,14 +177,16 @@ class Outbox:
     async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
         """Have a message about a table as it is published, without a commit; not where one waits already.
 
-        It is noted before where to look for it, as with a commit: nobody may hear of it, for Redis has just come back.
+        It is noted with it where to look for it, as with a commit: nobody may hear of it, for Redis has just come back.
         """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
         encoded = msgspec.json.encode(message)
         with redis_errors():
-            await self._redis.zadd(self._keys.unsent, {str(channel): now})
-            await self._put_again(keys=keys, args=[table.revision, encoded, self._keys.notifications, channel])
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.zadd(self._keys.unsent, {str(channel): now})
+            pipe.eval(PUT_AGAIN, len(keys), *keys, table.revision, encoded, self._keys.notifications, channel)
+            await pipe.execute()
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:
         """Note that the last attempt to publish this message has posted nothing, for certain."""

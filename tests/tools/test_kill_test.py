@@ -12,6 +12,7 @@ import pytest
 from chatbot.bot.posting.recap import latest_lines
 from chatbot.bot.voice import Voice
 from tools.kill_test.checking.told_events import Branch, Events, Saying, Span, compare
+from tools.kill_test.checking.written_matches import written_matches
 from tools.kill_test.run import Options, Run
 
 if TYPE_CHECKING:
@@ -31,6 +32,16 @@ async def test_nothing_is_lost_doubled_or_left_untold(tmp_path: Path, capsys: py
     assert findings.is_clean, f"{findings}\n{capsys.readouterr().out}"
     assert findings.figures["deaths"] == len(BLOWS) - 1
     assert findings.figures["turns of guests"] >= 3
+    tables = written_matches(tmp_path / "redis-a", EachAtHome()).tables.values()
+    assert tables
+    assert not any(table.terms.newcomers for table in tables), "who sits at a game may change where no log tells it"
+
+
+class EachAtHome(dict[int, int]):
+    """Every channel is a home of its own."""
+
+    def __missing__(self, channel: int) -> int:
+        return channel
 
 
 # --- What counts as told ----------------------------------------------------------------------------------

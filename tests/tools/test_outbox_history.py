@@ -10,7 +10,8 @@ import pytest
 from chatbot.storage.keys import Keys
 from chatbot.tables.messages import TableMoved, TurnPost
 from engine.api import PublicEvent
-from tools.kill_test.checking.outbox_history import OutboxHistory, commands_in, with_what_is_in_no_log
+from tools.kill_test.checking.append_only_file import commands_in
+from tools.kill_test.checking.outbox_history import OutboxHistory, with_what_is_in_no_log
 from tools.kill_test.stored_matches import ASKED_AGAIN, PREFIX, MatchKey
 
 if TYPE_CHECKING:

@@ -106,19 +106,29 @@ class Guests:
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):
-            for other in self._people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
-                await other.click(post, acts[Act.JOIN])
-            await asyncio.sleep(0.3)
-            await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
+            if await self._all_sit_down(post, acts):
+                await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
         elif Act.REMATCH in acts:
             await self._again(host, post, acts[Act.REMATCH])
         else:
             await self._turn(post)
 
+    async def _all_sit_down(self, lobby: Json, acts: dict[Act, str]) -> bool:
+        """Everybody but the host takes a seat; whether all were heard."""
+        for other in self._people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
+            outcome = await other.click(lobby, acts[Act.JOIN])
+            if outcome["outcome"] == "failed":
+                self.failed += 1
+                await asyncio.sleep(PRESSES_AGAIN_AFTER)
+                return False
+        await asyncio.sleep(0.3)
+        return True
+
     async def _open(self, host: Person) -> None:
+        """A table where nobody takes a computer's seat in the middle: who sat there when is in no log."""
         seats = "3" if len(self._people) == 2 and self._game != "tchu" else "2"
         options = {"game": self._game, "level": "easy", "seats": seats, "pace": self.pace.value}
-        opening = host.slash(self._now_in, "game new", **options)
+        opening = host.slash(self._now_in, "game new", **options, newcomers=False)
         await self._and_wait_for_post(host, opening)
 
     async def _again(self, host: Person, post: Json, rematch: str) -> None:

@@ -50,13 +50,19 @@ class Post(Struct, frozen=True):
 
     @property
     def is_lobby(self) -> bool:
-        """Whether it is the post of a lobby."""
-        return Act.JOIN in self.acts
+        """Whether it is the post of a lobby; one where every seat is taken can only be started."""
+        return bool(self.acts & {Act.JOIN, Act.START})
+
+    @property
+    def is_invitation(self) -> bool:
+        """Whether it asks people to take the seats that are held for them."""
+        return Act.ACCEPT in self.acts
 
     @property
     def is_turn_or_end(self) -> bool:
         """Whether it is the post of a turn, or of the end of a game."""
-        return self.is_end or (bool(self.match) and not self.is_lobby and not self.is_reminder)
+        others = self.is_lobby or self.is_invitation or self.is_reminder
+        return self.is_end or (bool(self.match) and not others)
 
     @property
     def is_reminder(self) -> bool:

@@ -26,7 +26,7 @@ async def prepare(services: Services, channel: int, game: str, people: tuple[Act
     places = 3 if len(people) == 2 and game != "tchu" else 2
     _done(
         await services.actions.open(
-            host, NewTable(channel, 0, Terms(game, places, level=Level.EASY, pace=pace)), "open"
+            host, NewTable(channel, 0, Terms(game, places, level=Level.EASY, pace=pace, newcomers=False)), "open"
         )
     )
     for other in others:

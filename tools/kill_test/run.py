@@ -29,6 +29,7 @@ from chatbot.tables.table import Actor, Person, Phase
 from tools.kill_test.blows import BLOWS, LASTING, Targets
 from tools.kill_test.checking.check import Check, RunResult
 from tools.kill_test.checking.outbox_history import OutboxHistory
+from tools.kill_test.checking.written_matches import WrittenMatches, written_matches
 from tools.kill_test.findings import Findings
 from tools.kill_test.guests import Guests, Habits
 from tools.kill_test.playground_process import PlaygroundProcess, guest_names
@@ -143,6 +144,7 @@ class Run:
                 redis.losses,
                 {int(table.channel) for table in guests if table.plans or table.pace is Pace.LIVE},
                 OutboxHistory() if redis.losses else OutboxHistory.read(redis.primary.folder, homes),
+                WrittenMatches() if redis.losses else written_matches(redis.primary.folder, homes),
             )
             check = Check(result, self.findings)
             await check.all_tables()

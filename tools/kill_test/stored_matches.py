@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.storage.delivery.sent_posts import SentPost
+    from tools.kill_test.checking.written_matches import WrittenMatches
 
 PREFIX: Final = "killtest"
 ASKED_AGAIN: Final = "moves-lost"
@@ -35,7 +36,7 @@ class StoredMatch(Struct, frozen=True):
     """One match of a channel that has begun."""
 
     table: Table
-    """The channel's table, which may be that of a later match."""
+    """Its last table, or where that is not known any more, the channel's, which may be that of a later match."""
     lines: tuple[str, ...]
     """Its log."""
     record: str | None
@@ -71,8 +72,13 @@ async def read_server(port: int) -> StoredMatches:
         await services.close()
 
 
-async def read_matches(services: Services, homes: Mapping[int, int] = {}) -> StoredMatches:
-    """The matches that these services know of. A table may be in any of the channels that have the same home."""
+async def read_matches(
+    services: Services, homes: Mapping[int, int] = {}, written: WrittenMatches | None = None
+) -> StoredMatches:
+    """The matches that these services know of. A table may be in any of the channels that have the same home.
+
+    ``written`` is what their server ever held: the tables and the records that later ones have replaced.
+    """
     tables = {channel: (await services.store.read(channel, "")).table async for channel in services.store.channels()}
     of_home = {homes.get(channel, channel): table for channel, table in tables.items() if table is not None}
     found: dict[MatchKey, StoredMatch] = {}
@@ -81,21 +87,22 @@ async def read_matches(services: Services, homes: Mapping[int, int] = {}) -> Sto
         table = tables.get(channel) or of_home.get(home)
         if table is None:
             continue
-        for match in await _begun(services, channel, tables.get(channel)):
-            record = await services.queries.record(channel, match)
-            found[MatchKey(home, match)] = StoredMatch(
-                table,
+        records = written.records.get(channel, {}) if written is not None else {}
+        for match in sorted({*records, *await _begun(services, channel, tables.get(channel))}):
+            key, record = MatchKey(home, match), await services.queries.record(channel, match)
+            found[key] = StoredMatch(
+                written.tables.get(key, table) if written is not None else table,
                 tuple(await services.store.log(channel, match)),
-                record if isinstance(record, str) else None,
+                record if isinstance(record, str) else records.get(match),
                 await _untold(services, channel, table, match),
             )
     return found
 
 
-async def _begun(services: Services, channel: int, table: Table | None) -> list[str]:
+async def _begun(services: Services, channel: int, table: Table | None) -> set[str]:
     """The matches of a channel that have a record, and the one that is played."""
     names = {as_text(name) for name in await services.redis.hkeys(services.keys.records(channel))}
-    return sorted(names | ({table.match} if table is not None and table.phase is Phase.PLAYING else set()))
+    return names | ({table.match} if table is not None and table.phase is Phase.PLAYING else set())
 
 
 async def _untold(services: Services, channel: int, table: Table, match: str) -> tuple[PublicEvent, ...]:

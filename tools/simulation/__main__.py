@@ -1,7 +1,8 @@
 """``python -m tools.simulation``: let a town play for weeks within the hour, and print what grows.
 
-The bot runs in a process of its own, as ``waypost bot`` does, with its painters and thinkers, on a Valkey. People press
-buttons on the stand-in for Discord. Deadlines, grace periods and lifetimes pass as by the real clock, only faster.
+The bot and a worker run in processes of their own, as ``waypost bot`` and ``waypost worker`` do, with their painters
+and thinkers, on a Valkey. People press buttons on the stand-in for Discord. Deadlines, grace periods and lifetimes pass
+as by the real clock, only faster.
 """
 
 from __future__ import annotations
@@ -54,28 +55,28 @@ def arguments() -> argparse.Namespace:
 
 
 @asynccontextmanager
-async def bot_process(discord: FakeDiscord, folder: Path, url: str, clock: FastClock) -> AsyncIterator[int]:
-    """The bot, until this is left; gives its process id."""
+async def running(module: str, folder: Path, url: str, *told: str) -> AsyncIterator[None]:
+    """A process of the bot or a worker, until this is left."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tools.simulation.bot_process"),
-        *(discord.api_url, discord.gateway_url, discord.bot_token, str(clock.began), str(clock.speed)),
+        *(sys.executable, "-m", f"tools.simulation.{module}", *told),
         stdout=asyncio.subprocess.PIPE,
         env=os.environ | {"WAYPOST_DATA": str(folder), "REDIS_URL": url},
     )
     if process.stdout is None or await process.stdout.readline() != b"ready\n":
-        sys.exit("the bot does not start")
+        sys.exit(f"{module} does not start")
     try:
-        yield process.pid
+        yield
     finally:
         process.send_signal(signal.SIGTERM)
         await process.wait()
 
 
-async def memory_of_processes(folder: Path) -> dict[str, float]:
-    """MiB of the bot and its children, as it tells them itself."""
-    url = (folder / f"{FILE_PREFIX}bot").read_text(encoding="ascii")
+async def memory_of_processes(folder: Path, kind: str) -> str:
+    """MiB of the bot or the worker and of each of its children, as it tells them itself."""
+    url = (folder / f"{FILE_PREFIX}{kind}").read_text(encoding="ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
-        return {name: float(value) / MIB for name, value in MEMORY.findall(await answer.text())}
+        memory = {name: float(value) / MIB for name, value in MEMORY.findall(await answer.text())}
+    return f"{kind} " + ", ".join(f"{name} {size:.0f}" for name, size in sorted(memory.items()))
 
 
 async def keys_by_kind(services: Services) -> Counter[str]:
@@ -99,14 +100,13 @@ async def keep_aging(services: Services, clock: FastClock) -> None:
 
 async def report(town: Town, folder: Path, clock: FastClock) -> str:
     """How it stands now."""
-    memory = await memory_of_processes(folder)
-    children = ", ".join(f"{size:.0f}" for name, size in memory.items() if name != "main")
+    memory = "; ".join([await memory_of_processes(folder, kind) for kind in ("bot", "worker")])
     info = await town.services.redis.info("memory")
     keys = await keys_by_kind(town.services)
     done = f"{town.moves} moves, {town.games} games over, {town.visitors} visitors, {town.stumbles} stumbles"
     return (
         f"day {(clock() - clock.began) / DAY:5.1f}: {done}\n"
-        f"  MiB: bot {memory['main']:.0f}; painting and thinking {children}; "
+        f"  MiB: {memory}; "
         f"Valkey's data {info['used_memory'] / MIB:.2f}, resident {info['used_memory_rss'] / MIB:.0f}\n"
         f"  {keys.total()} keys: {', '.join(f'{kind} {count}' for kind, count in sorted(keys.items()))}"
     )
@@ -122,7 +122,12 @@ async def run(asked: argparse.Namespace) -> None:
         async with embedded_server(folder) as url, FakeDiscord(folder, limits=Limits.without_rates()) as discord:
             services = Services(url, "waypost", type(environment)(environment.games, clock, environment.new_seed))
             town = Town(discord, services, clock)
-            async with bot_process(discord, folder, url, clock):
+            when = str(clock.began), str(clock.speed)
+            where = discord.api_url, discord.gateway_url, discord.bot_token
+            async with (
+                running("bot_process", folder, url, *where, *when),
+                running("worker_process", folder, url, *when),
+            ):
                 crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
                 crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
                 crowd += [visitors(town, asked.visits)] if asked.visits else []

@@ -35,7 +35,12 @@ LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
 AGREED: Final = "agreed"
 """The menu of all that is agreed or not."""
-AGREEMENTS: Final = ("rated", "weekends", "newcomers", "no-aids")
+AGREED_ALONE: Final = "agreed-alone"
+"""The same menu in direct messages, where nobody can come to take a computer's seat."""
+AGREEMENTS: Final = {
+    AGREED: ("rated", "weekends", "newcomers", "no-aids"),
+    AGREED_ALONE: ("rated", "weekends", "no-aids"),
+}
 OPTION: Final = "option-"
 """A game's own option stands among the terms under this and its name."""
 
@@ -95,10 +100,15 @@ class LobbySetup:
 
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     """The terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
-    if field == AGREED:
-        rated, weekends, newcomers, unaided = (name in values for name in AGREEMENTS)
-        agreed = {"rated": rated, "rests_on_weekends": weekends, "newcomers": newcomers, "aids": not unaided}
-        return msgspec.structs.replace(terms, **agreed)
+    if field in AGREEMENTS:
+        agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
+        return msgspec.structs.replace(
+            terms,
+            rated=agreed["rated"],
+            rests_on_weekends=agreed["weekends"],
+            newcomers=agreed["newcomers"],
+            aids=not agreed["no-aids"],
+        )
     (value,) = values
     if field == "level":
         return msgspec.structs.replace(terms, level=Level(value))
@@ -111,6 +121,16 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     if field.startswith(OPTION):
         return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
     raise ValueError(f"no term {field!r}")
+
+
+def agreements(terms: Terms) -> dict[str, bool]:
+    """What is agreed or not, by its name in the menu."""
+    return {
+        "rated": terms.rated,
+        "weekends": terms.rests_on_weekends,
+        "newcomers": terms.newcomers,
+        "no-aids": not terms.aids,
+    }
 
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
@@ -134,10 +154,10 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("misses", voice.text("option-misses-description"), {str(at): said for at, said in missed.items()}, misses)
     themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
-    agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers, not terms.aids), strict=True))
-    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=holds) for name, holds in agreed.items()]
-    head_of_agreed = msgspec.structs.replace(head, cells=(AGREED,))
-    page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(AGREEMENTS))
+    agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
+    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=agreed[name]) for name in AGREEMENTS[field]]
+    head_of_agreed = msgspec.structs.replace(head, cells=(field,))
+    page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
     for option in game.options:
         values = {value: f"{option.name}: {value}" for value in option.values}
         menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))

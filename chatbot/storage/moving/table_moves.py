@@ -44,7 +44,6 @@ class TableMoves:
         self._keys = keys
         self._indexes = indexes
         self._digest_of = digest_of
-        self._move = redis.register_script(MOVE)
 
     async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
         """Move a table; False when it, or what its new channel has, is not as it was read any more."""
@@ -100,8 +99,8 @@ class TableMoves:
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=True)
             pipe.zadd(keys.unsent, {str(old): table.changed_at})
-            await pipe.execute()
-            outcome = await self._move(keys=names, args=arguments)
+            pipe.eval(MOVE, len(names), *names, *arguments)
+            outcome = (await pipe.execute())[-1]
         return as_text(outcome) == "won"
 
     async def home(self, channel: int, match: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
 import aiohttp
@@ -11,7 +12,12 @@ import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
 from chatbot.app.expected_errors import ONCE_IN, ExpectedErrors
+from chatbot.app.logs import log_to_file, log_to_terminal
 from chatbot.observability.log_format import TextFormatter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 
 class Seconds:
@@ -69,3 +75,33 @@ def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> No
     assert len(logged) == 2
     assert logged[1].endswith("(119 more like it since)")
     assert ONCE_IN == 60
+
+
+@pytest.fixture
+def levels() -> Iterator[None]:
+    """What the libraries log is afterwards as it was."""
+    loggers = [logging.getLogger(name) for name in (None, "saq", "discord.gateway", "discord.client")]
+    before = [logger.level for logger in loggers]
+    yield
+    for logger, level in zip(loggers, before, strict=True):
+        logger.setLevel(level)
+
+
+@pytest.mark.usefixtures("levels")
+def test_neither_the_terminal_nor_the_file_has_a_traceback_of_what_is_expected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handlers: list[logging.Handler] = []
+    monkeypatch.setattr(logging.getLogger(), "handlers", handlers)
+    log_to_terminal()
+    log_to_file(tmp_path / "a.log")
+    for error in (OutOfMemoryError("full"), OutOfMemoryError("full"), ValueError("a bug")):
+        try:
+            raise error
+        except (OutOfMemoryError, ValueError):
+            logging.getLogger("discord.http").exception("it failed")
+    for handler in handlers:
+        handler.close()
+    for written in (capsys.readouterr().err, (tmp_path / "a.log").read_text(encoding="utf-8")):
+        assert written.count("OutOfMemoryError") == 1
+        assert written.count("Traceback") == 1, "of the bug"

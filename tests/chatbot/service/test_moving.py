@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.service.results import Done
 from chatbot.tables import moving
+from chatbot.tables.lobby import NewTable
 from chatbot.tables.moving import Move, NewHome
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
-from tests.chatbot.services import ANNA, BEN, CHANNEL, code, done, to_move
+from chatbot.tables.terms import Terms
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -77,6 +81,22 @@ async def test_a_channel_whose_game_is_over_takes_another_one(services: Services
     assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
     mover = to_move(moved, ANNA, BEN)
     done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
+
+
+@pytest.mark.parametrize("place", range(4))
+async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: ServicesUnderTest, place: int) -> None:
+    """Whoever opens a table there at the same moment counts too; what does not arrive stays where it was."""
+    homes = [CHANNEL + 10 + number for number in range(3)]
+    for home in homes:
+        await services.game(ANNA, BEN, channel=home)
+    asked = [services.moving.move(home, ANNA, NewHome(THERE), services.key()) for home in homes]
+    opened = services.actions.open(CLEO, NewTable(THERE, GUILD, Terms("toy", 2)), services.key())
+    answers = await asyncio.gather(*asked[:place], opened, *asked[place:])
+    arrived = [answer for answer in answers if isinstance(answer, Facts | Done)]
+    assert len(arrived) == 1
+    there = await services.facts(THERE)
+    gone = [home for home in homes if not isinstance(await services.queries.facts(home), Facts)]
+    assert len(gone) == (0 if there.host == CLEO.user else 1)
 
 
 async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:

@@ -10,8 +10,11 @@ import pytest
 from chatbot.storage.connection import is_outage
 from chatbot.storage.outbox import Outbox
 from chatbot.tables.messages import TurnPost
+from chatbot.tables.moving import NewHome
 from chatbot.tables.settle import asked_again
+from chatbot.tables.table import Facts
 from tests.chatbot.services import ANNA, BEN, CHANNEL
+from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +34,21 @@ async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest)
     assert await services.indexes.unsent(services.clock.now) == []
     await services.outbox.put_again(table, asked_again(table), services.clock.now)
     assert await services.indexes.unsent(services.clock.now) == [CHANNEL]
+
+
+@pytest.mark.asyncio
+async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesUnderTest) -> None:
+    """Else a process could hang between the two, and what it has noted would be dropped meanwhile as naming nothing."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    await services.take_messages()
+    with counted_sends() as sends:
+        await services.outbox.put_again(table, asked_again(table), services.clock.now)
+    assert sends == ["ZADD due + EVAL tell"]
+    with counted_sends() as sends:
+        assert isinstance(await services.moving.move(CHANNEL, ANNA, NewHome(CHANNEL + 1), services.key()), Facts)
+    assert [send for send in sends if "ZADD due" in send and "EVAL table" in send] == sends[-1:]
 
 
 class TakenAway(Outbox):

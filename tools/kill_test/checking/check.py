@@ -6,21 +6,19 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
-from chatbot.bot.voice import Voice
 from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.record import Verified
 from engine.api import PublicEvent
 from tools.kill_test.checking.match_history import MatchHistory
 from tools.kill_test.checking.outbox_history import ASLEEP, IN_NO_LOG
+from tools.kill_test.checking.post_matches import FAREWELL, is_film, is_notice, notice_of, posts_by_match
 from tools.kill_test.checking.told_events import Saying
 from tools.kill_test.checking.told_match import ToldMatch
 from tools.kill_test.checking.versions import versions_of
-from tools.kill_test.stored_matches import ASKED_AGAIN, MatchKey, read_matches
+from tools.kill_test.stored_matches import ASKED_AGAIN, read_matches
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
     from chatbot.app.services import Services
@@ -28,20 +26,14 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Person
     from tools.kill_test.checking.match_history import Move
     from tools.kill_test.checking.outbox_history import OutboxHistory
+    from tools.kill_test.checking.written_matches import WrittenMatches
     from tools.kill_test.findings import Findings
     from tools.kill_test.posts import Post
     from tools.kill_test.redis_pair import Loss
-    from tools.kill_test.stored_matches import StoredMatch
+    from tools.kill_test.stored_matches import MatchKey, StoredMatch
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """How the bot logs a move that a person made, once Redis has it."""
-FAREWELL: Final = "table-moved-away"
-ANYTHING: Final = "\0"
-"""Stands for whatever a sentence says there."""
-SENTENCES: Final = {
-    FAREWELL: Voice("en").text(FAREWELL, {"game": ANYTHING, "channel": ANYTHING}),
-    ASLEEP: Voice("en").text(ASLEEP, {"name": ANYTHING, "until": ANYTHING}),
-}
 MOVES_LOST: Final = PublicEvent(ASKED_AGAIN, {})
 """What is told first where a turn is asked for again after Redis has lost something."""
 
@@ -69,6 +61,8 @@ class RunResult(NamedTuple):
     """The homes where a move may have been made that nobody pressed: somebody has planned a turn, or may miss one."""
     outbox: OutboxHistory
     """What was ever to be told; empty where Redis has lost something of it."""
+    written: WrittenMatches
+    """What was ever stored of the matches; empty where Redis has lost something of it."""
 
 
 class Check:
@@ -77,10 +71,7 @@ class Check:
     def __init__(self, result: RunResult, findings: Findings) -> None:
         self._result = result
         self._findings = findings
-        homes = result.homes
-        self._posts = [
-            msgspec.structs.replace(post, channel=homes.get(post.channel, post.channel)) for post in result.posts
-        ]
+        self._posts = posts_by_match(result.posts, result.homes, result.outbox.by_nonce)
         self._played: set[AcknowledgedMove] = set()
         self._acknowledged = {
             AcknowledgedMove(result.homes[int(channel)], int(revision), int(seat))
@@ -97,11 +88,10 @@ class Check:
     async def all_tables(self) -> None:
         """Look at everything."""
         homes = self._result.homes
-        last = await read_matches(self._result.services, homes)
-        posts = posts_by_match(self._posts)
+        last = await read_matches(self._result.services, homes, self._result.written)
         lost = {key for loss in self._result.losses for key in loss.before}
-        for key in sorted({*posts, *last, *lost}):
-            await self._match(key, last.get(key), posts.get(key, []))
+        for key in sorted({*self._posts, *last, *lost}):
+            await self._match(key, last.get(key), self._posts.get(key, []))
         tables = await self._result.services.store.read_many(list(homes))
         found = {homes[channel] for channel, table in zip(homes, tables, strict=True) if table is not None}
         for home in self._result.people:
@@ -193,7 +183,8 @@ class Check:
         wanted = Counter(one.text for one in pressed)
         said = Counter(post.texts[0] for post in posts if is_notice(post) and notice_of(post) is None)
         for text in said:
-            if said[text] > possible[text] + lost[text]:
+            # What no move has announced was put into the outbox once, of that its message is the proof.
+            if said[text] > (possible[text] + lost[text] or self._messages_behind(text, posts)):
                 self._findings.fault("doubled posts", f"{name}: announced {said[text]} times: {text!r}")
         for text, times in wanted.items():
             if said[text] < times:
@@ -201,8 +192,7 @@ class Check:
 
     def _notices(self, home: int, matches: Collection[MatchKey]) -> None:
         """A move to another channel is told once where the table was, and nobody is reminded twice of one turn."""
-        outbox = self._result.outbox
-        posts = [post for post in self._posts if post.channel == home]
+        outbox, posts = self._result.outbox, self._posts_at(home)
         said = Counter(notice_of(post) for post in posts if is_notice(post))
         for code, of_match in ((FAREWELL, outbox.farewells), (ASLEEP, outbox.falls_asleep)):
             wanted = sum(map(of_match, matches))
@@ -211,13 +201,25 @@ class Check:
                 self._findings.fault("doubled posts", f"{home}: {code} {said[code]} times of {wanted}")
             if said[code] < wanted:
                 self._findings.fault("missing posts", f"{home}: {code} {said[code]} times of {wanted}")
-        reminders, wanted = sum(post.is_reminder for post in posts), sum(map(outbox.reminders, matches))
-        self._findings.count("reminders", reminders)
-        if reminders > wanted:
-            self._findings.fault("doubled posts", f"{home}: {reminders} reminders of {wanted}")
+        for name, posted, wanted in (
+            ("reminders", sum(post.is_reminder for post in posts), sum(map(outbox.reminders, matches))),
+            ("invitations", sum(post.is_invitation for post in posts), outbox.invitations(home)),
+        ):
+            self._findings.count(name, posted)
+            if posted > wanted and not self._result.losses:
+                self._findings.fault("doubled posts", f"{home}: {posted} {name} of {wanted}")
         for code in sorted(IN_NO_LOG):
             told = [event for match in matches for event in outbox.told(match)]
             self._findings.count(code, sum(event.code == code for event in told))
+
+    def _messages_behind(self, text: str, posts: Sequence[Post]) -> int:
+        """How many announcements of the outbox were posted in these words."""
+        made_for = self._result.outbox.by_nonce
+        messages = {made_for[post.nonce].id for post in posts if post.texts[:1] == (text,) and post.nonce in made_for}
+        return len(messages)
+
+    def _posts_at(self, home: int) -> list[Post]:
+        return [post for key, posts in self._posts.items() if key.channel == home for post in posts]
 
     def _was_pressed(self, channel: int, move: Move) -> bool:
         return AcknowledgedMove(channel, move.revision, move.seat) in self._acknowledged
@@ -232,7 +234,7 @@ class Check:
 
     def _films(self, channel: int) -> None:
         """Each game that was played to its end has one film; it may be posted in the middle of the next game."""
-        films = sum(is_film(post) for post in self._posts if post.channel == channel)
+        films = sum(map(is_film, self._posts_at(channel)))
         games, lost = self._finished[channel], self._finished_and_lost[channel]
         self._findings.count("films", films)
         if films > games + lost:
@@ -269,33 +271,3 @@ class Check:
                 lost |= {AcknowledgedMove(key.channel, line.revision, line.seat) for line in lines}
         self._findings.count("moves gone with Redis' data", len(lost))
         return lost
-
-
-def posts_by_match(posts: Iterable[Post]) -> dict[MatchKey, list[Post]]:
-    """The posts by the match that they are about; one without buttons is about that of the channel's post before."""
-    found: dict[MatchKey, list[Post]] = {}
-    playing: dict[int, str] = {}
-    for post in sorted(posts, key=lambda one: one.message):
-        match = post.match or playing.get(post.channel, "")
-        if post.is_turn_or_end and post.match:
-            playing[post.channel] = post.match
-        found.setdefault(MatchKey(post.channel, match), []).append(post)
-    return found
-
-
-def is_film(post: Post) -> bool:
-    """Whether a post is the film of a game."""
-    return post.texts[:1] == (Voice("en").text("film-title"),)
-
-
-def is_notice(post: Post) -> bool:
-    """Whether a post is an announcement."""
-    return bool(post.texts) and not post.buttons and not post.texts[0].startswith("### ") and not is_film(post)
-
-
-def notice_of(post: Post) -> str | None:
-    """Which of the notices this is that have nothing to do with a move."""
-    for code, sentence in SENTENCES.items():
-        if all(part in post.texts[0] for part in sentence.split(ANYTHING)):
-            return code
-    return None

@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from chatbot.bot.posting.sending import nonce, publication_id
 from chatbot.storage.keys import Keys, channel_of
-from chatbot.tables.messages import Announcement, OutboxMessage, Reminder, TableMoved, TurnPost
+from chatbot.tables.messages import Announcement, Invitation, OutboxMessage, Reminder, TableMoved, TurnPost
+from tools.kill_test.checking.append_only_file import commands_of
 from tools.kill_test.stored_matches import ASKED_AGAIN, PREFIX, MatchKey
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from engine.api import PublicEvent
 
-M = TypeVar("M", TurnPost, TableMoved, Reminder, Announcement)
+M = TypeVar("M", TurnPost, TableMoved, Reminder, Announcement, Invitation)
 
 IN_NO_LOG: Final = frozenset({"table-moved-here", "turn-substituted", "seat-time-up"})
 """What is told of a match and is no move."""
@@ -32,23 +34,33 @@ OUTBOX: Final = Keys(PREFIX).outbox(0).partition("0")[2].encode()
 class OutboxHistory:
     """Each message that was ever to be published, once, by the match that it is about."""
 
-    def __init__(self, messages: Mapping[MatchKey, Mapping[tuple[type, str], OutboxMessage]] = {}) -> None:
+    def __init__(
+        self,
+        messages: Mapping[MatchKey, Mapping[tuple[type, str], OutboxMessage]] = {},
+        by_nonce: Mapping[str, OutboxMessage] = {},
+    ) -> None:
         self._messages = messages
         """By their ids, and by what they are: the farewell of a table has the id of the post in its new channel."""
+        self.by_nonce = by_nonce
+        """By the nonces of their posts, also as they came to tell what others have left to them."""
 
     @classmethod
     def read(cls, folder: Path, homes: Mapping[int, int]) -> OutboxHistory:
         """What a server has appended to the files of its folder. A table takes with it what is still to be told."""
-        files = sorted(folder.glob("appendonlydir/*.incr.aof"), key=lambda file: int(file.name.split(".")[-3]))
         found: dict[MatchKey, dict[tuple[type, str], OutboxMessage]] = {}
-        for words in (words for file in files for words in commands_in(file.read_bytes())):
-            if words[0].upper() != b"RPUSH" or not words[1].endswith(OUTBOX):
+        by_nonce: dict[str, OutboxMessage] = {}
+        for command, name, *texts in (words for words in commands_of(folder) if words[1:]):
+            if command.upper() not in {b"RPUSH", b"LSET"} or not name.endswith(OUTBOX):
                 continue
-            home = homes[channel_of(words[1].decode())]
-            for text in words[2:]:
+            channel = channel_of(name.decode())
+            if command.upper() == b"LSET":  # a post now tells what the one before it has left to it
+                del texts[0]  # its place
+            for text in texts:
                 message = msgspec.json.decode(text, type=OutboxMessage)
-                found.setdefault(MatchKey(home, message.match), {}).setdefault((type(message), message.id), message)
-        return cls(found)
+                key = MatchKey(homes[channel], message.match)
+                found.setdefault(key, {}).setdefault((type(message), message.id), message)
+                by_nonce[nonce(publication_id(channel, message))] = message
+        return cls(found, by_nonce)
 
     def told(self, key: MatchKey) -> list[PublicEvent]:
         """What the posts of this match's turns are to tell, in order."""
@@ -63,6 +75,10 @@ class OutboxHistory:
         """How often somebody was to be reminded, at most: who has moved meanwhile is not."""
         return len(self._of(key, Reminder))
 
+    def invitations(self, home: int) -> int:
+        """How often people of this home were to be asked to play, at most: who has answered meanwhile is not."""
+        return sum(len(self._of(key, Invitation)) for key in self._messages if key.channel == home)
+
     def falls_asleep(self, key: MatchKey) -> int:
         """How often nobody played it any more."""
         notices = self._of(key, Announcement)
@@ -70,23 +86,6 @@ class OutboxHistory:
 
     def _of(self, key: MatchKey, kind: type[M]) -> list[M]:
         return [message for message in self._messages.get(key, {}).values() if isinstance(message, kind)]
-
-
-def commands_in(data: bytes) -> Iterator[list[bytes]]:
-    """The commands of a file in the protocol of Redis, up to one that was not written to its end."""
-    place = 0
-    while data[place : place + 1] == b"*" and (end := data.find(b"\r\n", place)) > 0:
-        words, count, place = [], int(data[place + 1 : end]), end + 2
-        for _ in range(count):
-            end = data.find(b"\r\n", place)
-            if end < 0:
-                return
-            length = int(data[place + 1 : end])
-            words.append(data[end + 2 : end + 2 + length])
-            place = end + 2 + length + 2
-        if place > len(data):
-            return
-        yield words
 
 
 def with_what_is_in_no_log(

@@ -89,7 +89,7 @@ def terms_line(voice: Voice, facts: Facts) -> str:
         parts.append(voice.text("terms-weekends"))
     if terms.turns_played_for != usual.turns_played_for:
         parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
-    if not terms.newcomers:
+    if not terms.newcomers and facts.guild:
         parts.append(voice.text("terms-closed"))
     if not terms.aids:
         parts.append(voice.text("terms-no-aids"))

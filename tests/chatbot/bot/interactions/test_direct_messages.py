@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.players.game_result import ACROSS
 from chatbot.tables.table import Phase
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, of, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -62,6 +62,28 @@ async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: Si
     lobby = await newest(simulated_server, anna.dm_channel.id)
     shown = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
     assert {part["type"] for part in of(shown)} & {3, 5} == {3}
+
+
+async def test_the_set_up_speaks_of_nobody_who_may_come_there(simulated_server: SimulatedServer) -> None:
+    """What is agreed or not there is changed, and what is not asked there stays as it is."""
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    panel = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
+    menu = next(one for one in menus(panel).values() if one["options"][0]["value"] == "rated")
+    assert [option["value"] for option in menu["options"]] == ["rated", "weekends", "no-aids"]
+    assert menu["max_values"] == 3
+    await anna.select(panel, ["weekends", "no-aids"], custom_id=menu["custom_id"])
+    terms = (await simulated_server.services.facts(anna.dm_channel.id)).terms
+    assert (terms.rated, terms.rests_on_weekends, terms.newcomers, terms.aids) == (False, True, True, False)
+
+
+async def test_a_lobby_there_does_not_say_that_nobody_may_come(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy", newcomers=False)
+    await simulated_server.deliver(anna.dm_channel.id)
+    assert "newcomer" not in text_of(await newest(simulated_server, anna.dm_channel.id)).lower()
 
 
 async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_server: SimulatedServer) -> None:

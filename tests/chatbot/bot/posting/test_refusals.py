@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from chatbot.bot.posting import refusals
+from chatbot.observability.metrics import REGISTRY
 from chatbot.service.ports import Refused, Undelivered
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
@@ -123,12 +124,15 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
+    labels = {"status": "400", "code": "50035"}
+    counted = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
     refuse(simulated_server, 400, 50035, times=refusals.REFUSED_BEFORE_DROPPED)
     for _ in range(refusals.REFUSED_BEFORE_DROPPED - 1):
         with pytest.raises(Undelivered):
             await simulated_server.deliver()
     await simulated_server.deliver()
     assert "is dropped: 400 50035" in caplog.text
+    assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == counted + 1
     await move(simulated_server, other)
     await simulated_server.deliver()
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.storage.indexes import ArchiveLimits
 from chatbot.storage.quarantine import KEPT_FOR
 from chatbot.tables.pace import DAY
 from chatbot.workers import cleaner
@@ -60,8 +61,9 @@ async def test_the_archive_names_no_record_that_its_channel_has_dropped(services
 async def test_records_that_a_busy_channel_has_dropped_push_out_no_others(services: ServicesUnderTest) -> None:
     quiet = (await services.game(ANNA, BEN, channel=7)).match
     done(await services.actions.end(7, MODERATOR, services.key()))
-    for number in range(600):
-        await services.redis.zadd(services.keys.archive(GUILD), {f"{CHANNEL} match-{number} 100": 1 + number})
+    later = services.clock.now + 1
+    newer = {f"{CHANNEL} match-{number} 100": later + number for number in range(ArchiveLimits().most)}
+    await services.redis.zadd(services.keys.archive(GUILD), newer)
     await services.game(ANNA, BEN)
     services.clock.now += DAY
     done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
