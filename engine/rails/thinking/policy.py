@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from engine.rails.thinking.allocation import build_move
@@ -16,6 +17,7 @@ from engine.rails.turn.moves import PASS, TICKETS
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 
 if TYPE_CHECKING:
+    from engine.ai.styles import Style
     from engine.messages import Seat
     from engine.rails.thinking.allocation import Allocation
     from engine.rails.thinking.route_graph import RouteGraph
@@ -31,6 +33,12 @@ class PlanPolicy:
         self.graph = graph
         self.weights = weights
         self.options = LegalMoves(graph.book, graph.board)
+
+    def in_style(self, style: Style) -> PlanPolicy:
+        """The same with the weights of a style."""
+        policy = copy(self)
+        policy.weights = style.applied(self.weights)
+        return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
         """A new plan."""

@@ -65,7 +65,7 @@ def route_costs(
     found = RouteCosts([0.0] * count, [BARRED] * count, [0] * count)
     wagons = position.wagons[seat]
     risk = weights.loss_risk_points * sqrt(position.seats - 1)
-    busy = _busy(graph, position, seat)
+    busy = reached_by_rivals(graph, position, seat)
     estimator = TurnEstimator(position.hands[seat], weights, left, wagons)
     for number in position.free:
         demand = graph.demands[number]
@@ -112,7 +112,7 @@ class TurnEstimator:
         return turns
 
 
-def _busy(graph: RouteGraph, position: RailPosition, seat: Seat) -> set[int]:
+def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> set[int]:
     """The cities that rivals have reached."""
     theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
     return {city for number in theirs for city in graph.ends[number]}

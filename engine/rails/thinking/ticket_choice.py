@@ -38,7 +38,11 @@ def ticket_choices(
     """Every choice among the tickets on offer, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
-        TicketChoice(plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth, keep)
+        TicketChoice(
+            plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth
+            + weights.ticket_points * len(keep.tickets),
+            keep,
+        )
         for keep in options.keeps(position, seat)
     ]
     found.sort(key=lambda kept: -kept.worth)

@@ -80,9 +80,14 @@ class PlannerWeights(Struct, frozen=True):
     locomotive_points: float = 14.0
     """The points that a route must bring for each locomotive that stands for a colour there."""
 
+    blocking_points: float = 0.0
+    """Points that a route is worth more for each end that rivals have reached: a matter of style."""
+
     # --- Tickets
     other_tickets_share: float = 0.253
     """The share of what the offered tickets besides the best would add that may be had as well."""
+    ticket_points: float = 0.0
+    """What each ticket kept is worth besides its points: a matter of style."""
     asking_points: float = 0.0
     """Points that asking for tickets must promise, beyond the turn that it takes."""
     asking_turns: float = 9.8
@@ -121,6 +126,20 @@ class PlannerWeights(Struct, frozen=True):
     """With this many turns left or fewer, drawing tickets is no candidate."""
 
 
+class BeginnerWeights(Struct, frozen=True):
+    """What a beginner goes by."""
+
+    worth_building: float = 3
+    """Points from which on a route is built for its own sake, with no ticket to work on."""
+    full_hand: float = 12
+    """With this many cards or more any such route is built."""
+    more_tickets: int = 0
+    """How many tickets are kept of those that need not be."""
+    blocking_points: float = 0.0
+    """Points that a route built for its own sake is worth more for each end that rivals have reached."""
+
+
+BEGINNER_WEIGHTS = BeginnerWeights()
 PLANNER_WEIGHTS = PlannerWeights()
 HASTY_WEIGHTS = PlannerWeights(
     turn_points=1.3,
