@@ -90,8 +90,9 @@ class OldPosts:
         self._background.begin(self._replace(channel, post, draft))
 
     def delete(self, channel: Channel, post: SentPost) -> None:
-        """Begin to delete a post."""
-        self._background.begin(self._delete(channel, post.message))
+        """Begin to delete a post, if it is not gone already."""
+        if post.message:
+            self._background.begin(self._delete(channel, post.message))
 
     async def edit(self, channel: Channel, post: SentPost, draft: PostDraft) -> bool:
         """Change a post in place; False when it is gone, or Discord does not let us. Raises other ``HTTPException``."""

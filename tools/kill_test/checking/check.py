@@ -12,6 +12,7 @@ from engine.api import PublicEvent
 from tools.kill_test.checking.match_history import MatchHistory
 from tools.kill_test.checking.outbox_history import ASLEEP, IN_NO_LOG
 from tools.kill_test.checking.post_matches import FAREWELL, is_film, is_notice, notice_of, posts_by_match
+from tools.kill_test.checking.posts_of_messages import deviations
 from tools.kill_test.checking.told_events import Saying
 from tools.kill_test.checking.told_match import ToldMatch
 from tools.kill_test.checking.versions import versions_of
@@ -100,6 +101,7 @@ class Check:
             self._films(home)
             self._notices(home, [key for key in last if key.channel == home])
         self._nonces()
+        self._messages()
         self._acknowledged_moves()
 
     async def _match(self, key: MatchKey, last: StoredMatch | None, posts: Sequence[Post]) -> None:
@@ -251,6 +253,20 @@ class Check:
         for nonce, times in Counter(post.nonce for post in self._result.posts if post.nonce).items():
             if times > 1:
                 self._findings.fault("doubled posts", f"nonce {nonce}: {times} times", times - 1)
+
+    def _messages(self) -> None:
+        """Where nothing was lost, it is known to the message what the posts were made for."""
+        if self._result.losses:
+            return
+        at_home = {key: posts for key, posts in self._posts.items() if key.channel in self._result.people}
+        found = deviations(at_home, self._result.outbox)
+        for kind, details in (
+            ("doubled posts", found.doubled),
+            ("missing posts", found.missing),
+            ("posts unexplained", found.unexplained),
+        ):
+            for detail in details:
+                self._findings.fault(kind, detail)
 
     def _acknowledged_moves(self) -> None:
         """What a player was told is made is in the log, but for what Redis lost."""

@@ -75,6 +75,10 @@ class OutboxHistory:
         """How often somebody was to be reminded, at most: who has moved meanwhile is not."""
         return len(self._of(key, Reminder))
 
+    def announcements(self) -> list[tuple[MatchKey, Announcement]]:
+        """All that was to be announced at once."""
+        return [(key, notice) for key in self._messages for notice in self._of(key, Announcement)]
+
     def invitations(self, home: int) -> int:
         """How often people of this home were to be asked to play, at most: who has answered meanwhile is not."""
         return sum(len(self._of(key, Invitation)) for key in self._messages if key.channel == home)

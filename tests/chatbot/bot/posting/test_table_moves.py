@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from chatbot.bot.posting.old_posts import OldPosts
+from chatbot.bot.posting.post_kind import PostKind
 from chatbot.service.queries import OwnGames
 from chatbot.service.snapshot import SeatState
+from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import Announcement, TurnPost
 from chatbot.tables.table import Phase
 from engine.api import PublicEvent, seat_name
@@ -74,6 +77,18 @@ async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
     assert sum("passes" in text for text in told) == 1
     assert not [post async for post in there.history() if "passes" in text_of(post)]  # type: ignore[union-attr]
     assert not any(buttons(post) for post in await simulated_server.posts()), "old posts are closed"
+
+
+async def test_nobody_asks_discord_for_a_reminder_that_is_gone_already(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    gone = SentPost("heeded", (await services.facts(channel)).match, 0, channel)
+    await services.posts.remember(channel, PostKind.REMINDER, gone)
+    with caplog.at_level("INFO", OldPosts.__module__):
+        await moved(simulated_server)
+    assert "post 0" not in caplog.text
 
 
 async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_was(
