@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 from msgspec import Struct
 
+import engine.games
 from chatbot.service.moving import no_table
 from chatbot.service.results import failures_as_refusals
 from chatbot.service.since_own_move import SinceOwnMove, since_own_move
@@ -23,9 +24,10 @@ from chatbot.tables.play import waits_for
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
-from chatbot.tables.table import Facts, Phase, public_facts
+from chatbot.tables.table import Computer, Facts, Phase, public_facts
 from engine import replay
-from engine.api import BrokenRecord, BrokenSave, View
+from engine.ai.styles import NEUTRAL
+from engine.api import BrokenRecord, BrokenSave, Seat, View
 from engine.games import UnknownGame
 from engine.history import History, history_of
 from engine.plans.plans import TurnPlan
@@ -53,6 +55,8 @@ class ComputerTurnInput(Struct, frozen=True):
 
     game: str
     view: View
+    style: str
+    """That of a computer's own seat; who plays for a person has none."""
     seed: int
     """For thinking about it: who is in the same position in the daily game meets the same move."""
 
@@ -145,7 +149,14 @@ class TableQueries:
             return None
         if table.plan_of(turn.seat) is not None:
             return PlanDue()
-        return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat), _thinking_seed(table))
+        view, style = self._snapshot_of(table).view_of(turn.seat), self._style_of(table, turn.seat)
+        return ComputerTurnInput(table.game, view, style, _thinking_seed(table))
+
+    def _style_of(self, table: Table, seat: Seat) -> str:
+        """The style in which a seat's computer plays: it goes with the seat, as the computer's name does."""
+        game = self._environment.games(table.game)
+        is_computers = isinstance(table.sitters[seat], Computer) and engine.games.has_strategy(game)
+        return engine.games.strategy(game).style_of(seat) if is_computers else NEUTRAL
 
     def _snapshot_of(self, table: Table) -> Snapshot:
         """The snapshot of a table, which is loaded once as long as the table stays the same."""

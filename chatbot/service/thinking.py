@@ -10,6 +10,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from engine.ai.styles import NEUTRAL
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ class SuggestedMove(Struct, frozen=True):
 class MoveChooser(Protocol):
     """Finds moves for the computers' seats."""
 
-    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         """The text of a move for the seat whose view this is; its turn has waited so many seconds already."""
 
 

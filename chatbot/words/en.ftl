@@ -128,6 +128,8 @@ level-hard = hard
 level-random = random
 level-greedy = greedy
 computer-name = 🤖 { $name } ({ $level })
+computer-introduced = { $name } – { $character }
+computer-character = { $name } { $character }
 computer-1 = Otto
 computer-2 = Mila
 computer-3 = Pim
@@ -345,6 +347,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] plays
    *[other] play
 } at the level *{ $level }*.
+computers-characters = 🤖 Level *{ $level }*: { $characters }.
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before

@@ -128,6 +128,8 @@ level-hard = difficile
 level-random = au hasard
 level-greedy = glouton
 computer-name = 🤖 { $name } ({ $level })
+computer-introduced = { $name } – { $character }
+computer-character = { $name } { $character }
 computer-1 = Otto
 computer-2 = Mila
 computer-3 = Pim
@@ -345,6 +347,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] joue
    *[other] jouent
 } au niveau { $level }.
+computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant

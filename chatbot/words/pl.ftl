@@ -133,6 +133,8 @@ level-hard = trudny
 level-random = losowy
 level-greedy = zachłanny
 computer-name = 🤖 { $name } ({ $level })
+computer-introduced = { $name } – { $character }
+computer-character = { $name } { $character }
 computer-1 = Otek
 computer-2 = Mila
 computer-3 = Pimek
@@ -353,6 +355,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] gra
    *[other] grają
 } na poziomie: { $level }.
+computers-characters = 🤖 Poziom *{ $level }*: { $characters }.
 computers-moved = Po ruchu: { $seats }
 earlier-lines = … i { $count ->
     [one] 1 wcześniejszy wiersz

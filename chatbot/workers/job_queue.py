@@ -180,7 +180,7 @@ class JobHandlers:
     async def _choose_and_play(
         self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
     ) -> ActionResult:
-        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited)
+        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited, found.style)
         return await self._actions.play_computer(channel, turn, move)
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:

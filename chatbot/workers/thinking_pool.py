@@ -18,6 +18,7 @@ from chatbot.observability.metrics import THINKING
 from chatbot.service.thinking import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
+from engine.ai.styles import NEUTRAL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -53,14 +54,16 @@ class ThinkingPool:
         """Start the processes, and have each choose a first move: nobody's first game shall wait for that."""
         await asyncio.gather(*(self._pool.run(choose_first_moves) for _ in range(self._processes)))
 
-    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         """The text of a move. What its turn has waited already is taken from the time for it."""
         begun = time.monotonic()
         with self._one_more(), THINKING.labels("move").time():
             async with self._slots:
                 waited += time.monotonic() - begun
                 seconds = TURN_SECONDS * share(self._processes, self._wanted, waited / TURN_SECONDS)
-                return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds)
+                return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds, style)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
         """The best moves, best first."""
@@ -94,10 +97,12 @@ def share(processes: int, wanted: int, waited: float) -> float:
     return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
 
 
-def choose_move(games: Games, game: str, view: View, level: Level, seed: int, seconds: float) -> str:
+def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
+    games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str = NEUTRAL
+) -> str:
     """What a process of the pool does for a computer's turn, in so many seconds at most."""
     rules = games(game)
-    strategy = engine.games.strategy(rules)
+    strategy = engine.games.strategy(rules).in_style(style)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
     return str(choose(rules, strategy, view, level, seed, budget))
 

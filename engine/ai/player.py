@@ -32,7 +32,7 @@ def choose(
     seed: int,
     budget: Budget | None = None,
 ) -> M:
-    """The move that this level plays. It follows from view, level, seed and budget alone."""
+    """The move that this level plays. It follows from view, level, seed, budget and the strategy's style alone."""
     seat = thinking_seat(view)
     rng = FastRng(seed)
     position = game.imagine(view, rng)

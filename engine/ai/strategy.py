@@ -13,6 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from engine.ai.styles import NEUTRAL
 from engine.api import M, P, V
 
 if TYPE_CHECKING:
@@ -33,6 +34,17 @@ class Strategy(ABC, Generic[P, M]):
     """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
     prior_games: ClassVar[int] = 0
     """How many imagined games the prior value of a move counts for in its average."""
+
+    styles: ClassVar[tuple[str, ...]] = ()
+    """The styles in which computers play this game, in the order of the seats; none: all play alike."""
+
+    def style_of(self, seat: Seat) -> str:
+        """The style of the computer whose seat this is: it goes with its name."""
+        return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
+
+    def in_style(self, style: str) -> Strategy[P, M]:
+        """The strategy of a computer that plays in a style; the strategy as it is for one that is not known."""
+        return self
 
     def for_one_search(self) -> Strategy[P, M]:
         """The strategy for one search: one that caches results begins with an empty cache."""

@@ -77,6 +77,7 @@ class Terminal:
 
     def _thought(self, seat: Seat) -> Move:
         strategy = engine.games.strategy(self._game)
+        strategy = strategy.in_style(strategy.style_of(seat))
         view, seed = self._game.view(self._position, seat), self._rng.below(_SEEDS)
         return choose(self._game, strategy, view, self._level, seed)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Phase
+from engine.ai.styles import NEUTRAL
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.waiting import SOON
@@ -33,7 +34,9 @@ async def until(check: Callable[[], Awaitable[object]], within: float = SOON) ->
 class InlineMoveChooser:
     """Plays at random, on the spot."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         assert view.seat is not None
         rules, rng = games.find(game), FastRng(seed)
         return str(rules.sample(rules.imagine(view, rng), view.seat, rng))

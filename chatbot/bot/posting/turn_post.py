@@ -16,6 +16,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import brief_absences
 from chatbot.bot.posting.calling.way_back import may_be_reclaimed
+from chatbot.bot.posting.lobby.characters import computers_told
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
@@ -24,7 +25,6 @@ from chatbot.bot.timestamps import brief_time_left
 from chatbot.tables.pace import HOUR
 from chatbot.tables.table import Computer, Person
 from engine import taps
-from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 
     from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from chatbot.bot.posting.post import PostContent
-    from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts
-    from engine.ai.player import Level
-    from engine.api import Name
 
 RECAP_CHARACTERS: Final = 1200
 """Of a post that may tell what happened."""
@@ -89,7 +85,7 @@ def events_text(content: PostContent) -> str:
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
     lines = brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
-        lines = list(filter(None, (levels_told(voice, content.facts), *lines)))
+        lines = list(filter(None, (computers_told(voice, content.facts, content.game), *lines)))
     # A line that calls somebody by name says that they have lost a turn: it is never left out for want of height.
     most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
     shown = latest_lines(lines, voice, most)
@@ -97,21 +93,6 @@ def events_text(content: PostContent) -> str:
         most -= 1
         shown = latest_lines(lines, voice, most)
     return "\n".join(shown)
-
-
-def levels_told(voice: Voice, facts: Facts) -> str:
-    """How well the computers play, as somebody who is new to the game wants to know; empty without computers."""
-    by_level: dict[Level, list[Name]] = {}
-    for seat, sitter in enumerate(facts.sitters):
-        if isinstance(sitter, Computer):
-            by_level.setdefault(sitter.level, []).append(seat_name(seat))
-    return " ".join(
-        voice.text(
-            "computers-level",
-            {"seats": tuple(seats), "count": len(seats), "level": voice.text(f"level-{level.value}")},
-        )
-        for level, seats in by_level.items()
-    )
 
 
 def _lines_on_a_phone(lines: Sequence[str]) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from engine.rails.board.cards import GAP, LOCOMOTIVE
 from engine.rails.board.tickets import fulfilled, joined
 from engine.rails.thinking.allocation import allocate, build_move
 from engine.rails.thinking.building import builds_by_gain
+from engine.rails.thinking.route_costs import reached_by_rivals
 from engine.rails.thinking.route_graph import BARRED
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS
 from engine.rails.turn.moves import DRAW
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 
@@ -16,30 +19,30 @@ if TYPE_CHECKING:
     from engine.messages import Seat
     from engine.rails.thinking.policy import PlanPolicy
     from engine.rails.thinking.route_graph import RouteGraph
-    from engine.rails.turn.moves import RailMove
+    from engine.rails.thinking.weights import BeginnerWeights
+    from engine.rails.turn.moves import Build, RailMove
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
-WORTH_BUILDING = 3
-"""Points from which on a beginner with no ticket to work on builds a route for its own sake."""
-FULL_HAND = 12
-"""With this many cards or more any route is built."""
 BLIND_DRAW_ONE_IN = 6
 """One draw in this many is made blind although a wanted card lies open."""
 
 
-def beginner_move(policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+def beginner_move(
+    policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
+) -> RailMove:
     """What a beginner plays."""
     options, graph = policy.options, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
         keeps = list(options.keeps(position, seat))
-        few = [keep for keep in keeps if len(keep.tickets) == len(keeps[0].tickets)]
+        number = min(len(keeps[0].tickets) + weights.more_tickets, len(keeps[-1].tickets))
+        few = [keep for keep in keeps if len(keep.tickets) == number]
         return few[rng.below(len(few))]
     if position.phase == PAYING:
         return options.legal(position, seat)[0]
     routes = routes_to_nearest_ticket(graph, position, seat)
     if position.phase != SECOND_CARD:
-        build = _build(graph, position, seat, routes)
+        build = _build(graph, position, seat, routes, weights)
         if build is not None:
             return build
     return _card(policy, position, seat, routes, rng)
@@ -63,14 +66,28 @@ def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Se
     return found
 
 
-def _build(graph: RouteGraph, position: RailPosition, seat: Seat, routes: list[int]) -> RailMove | None:
+def _build(
+    graph: RouteGraph, position: RailPosition, seat: Seat, routes: list[int], weights: BeginnerWeights
+) -> RailMove | None:
     for allocation in allocate(graph, position.hands[seat], routes):
         if not allocation.lacking:
             return build_move(graph, allocation)
-    if routes and sum(position.hands[seat]) < FULL_HAND:
+    if routes and sum(position.hands[seat]) < weights.full_hand:
         return None
-    builds = [build for points, build in builds_by_gain(graph, position, seat) if points >= WORTH_BUILDING]
-    return builds[0] if builds else None
+    builds = [
+        (points + _blocking(graph, position, seat, build, weights), build)
+        for points, build in builds_by_gain(graph, position, seat)
+        if points >= weights.worth_building
+    ]
+    return max(builds, key=itemgetter(0))[1] if builds else None
+
+
+def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Build, weights: BeginnerWeights) -> float:
+    """What it is worth that rivals may want the route: nothing to most beginners."""
+    if not weights.blocking_points:
+        return 0.0
+    busy = reached_by_rivals(graph, position, seat)
+    return weights.blocking_points * sum(city in busy for city in graph.ends[graph.board.route_numbers[build.route]])
 
 
 def _card(policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[int], rng: Rng) -> RailMove:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from math import tanh
 from typing import TYPE_CHECKING
 
@@ -19,9 +20,10 @@ from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.reasons import reasons
 from engine.rails.thinking.rollout import Rollout
 from engine.rails.thinking.route_graph import RouteGraph
+from engine.rails.thinking.styles import STYLES
 from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
 from engine.rails.thinking.turns_left import turns_left
-from engine.rails.thinking.weights import HASTY_WEIGHTS, PLANNER_WEIGHTS
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS
 from engine.rails.turn.moves import TICKETS, RailMove
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 from engine.rails.turn.scoring import final_shares
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from engine.api import Game, Line, Seat, V
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
+    from engine.rails.thinking.styles import RailStyle
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rng import Rng
 
@@ -39,16 +42,10 @@ TICKET_GAIN_KEPT = 0.6
 """The share of a ticket choice's promised gain over another that comes true."""
 CANDIDATE_GAP = 8.0
 """Points: ticket choices that promise this much less than the best are no candidates."""
-LAST_TURNS = 4
-"""With this many turns left or fewer, whatever can be built is a candidate."""
-NO_MORE_TICKETS_TURNS = 2
-"""With this many turns left or fewer, drawing tickets is no candidate."""
 BEGINNER_MOVE_ONE_IN = 7
 """Normal makes one move in this many like a beginner."""
 RANK_STEP = 1.5
 """Points by which the prior value of each candidate is lower than that of the one before it."""
-SEARCH_TURNS = 12
-"""With this many turns left or fewer, hard imagines games."""
 LEAD_SHARE = 0.5
 """The share of the lead in the utility; the rest is the seat's own points."""
 WIN_BONUS = 10.0
@@ -61,20 +58,36 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     breadth = 6
     simulations = 200
     prior_games = 20
+    styles = tuple(STYLES)
 
     def __init__(self, book: RuleBook, board: RailMap, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = RouteGraph(book, board)
         self.policy = PlanPolicy(self.graph, weights)
         self._hasty = PlanPolicy(self.graph, HASTY_WEIGHTS)
+        self._beginner = BEGINNER_WEIGHTS
+
+    def in_style(self, style: str) -> RailStrategy:
+        """By weights that are changed by the style: those of both plans, and the beginner's."""
+        if style not in STYLES:
+            return self
+        strategy = copy(self)
+        strategy._take_style(STYLES[style])  # noqa: SLF001 - its own kind
+        return strategy
+
+    def _take_style(self, style: RailStyle) -> None:
+        """Play in this style from now on."""
+        self.policy = self.policy.in_style(style.plan)
+        self._hasty = self._hasty.in_style(style.plan)
+        self._beginner = style.beginner.applied(self._beginner)
 
     def easy(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         """One ticket at a time."""
-        return beginner_move(self.policy, position, seat, rng)
+        return beginner_move(self.policy, position, seat, rng, self._beginner)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         """By a plan with hasty weights; now and then like a beginner."""
         if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
-            return beginner_move(self.policy, position, seat, rng)
+            return beginner_move(self.policy, position, seat, rng, self._beginner)
         return self._hasty.move(position, seat)
 
     def rollout_move(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
@@ -108,11 +121,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         builds = [build_move(graph, allocation) for allocation in payable(graph, position.hands[seat], plan)]
         yield from builds[:2]
         yield from ways[:2]
-        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > NO_MORE_TICKETS_TURNS
+        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
         if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
         yield from builds[2:3]
-        if plan.turns_left <= LAST_TURNS:
+        if plan.turns_left <= policy.weights.any_build_turns:
             possible = [build for _, build in builds_by_gain(graph, position, seat)]
             yield from possible[:1]
             if graph.book.trail_bonus:
@@ -140,7 +153,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
         Choices of tickets differ by more, and there are few of them.
         """
-        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= SEARCH_TURNS
+        weights = self.policy.weights
+        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat, weights) <= weights.searched_turns
 
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]

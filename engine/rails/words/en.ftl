@@ -507,3 +507,10 @@ lesson-why-tickets-now = That is for later. In this lesson, press *Tickets*.
 
 # How far a game is
 progress = fewest wagons left: { $count }
+
+# What the computers like
+style-rusher = is always in a hurry
+style-collector = loves tickets
+style-blocker = gets in the way
+style-saver = loves long routes
+style-weaver = loves short routes

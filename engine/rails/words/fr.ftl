@@ -505,3 +505,10 @@ lesson-why-tickets-now = Plus tard. Dans cette leçon, choisissez *Billets*.
 
 # Où en est la partie
 progress = le moins de wagons restants : { $count }
+
+# Ce que les ordinateurs aiment
+style-rusher = n’aime pas traîner
+style-collector = aime les billets
+style-blocker = aime barrer la route
+style-saver = aime les longues routes
+style-weaver = aime les routes courtes

@@ -546,3 +546,10 @@ lesson-why-tickets-now = To na później. W tej lekcji wybierz *Bilety*.
 
 # Jak daleko zaszła gra
 progress = najmniej wagonów: { $count }
+
+# Co lubią komputery
+style-rusher = zawsze się śpieszy
+style-collector = lubi bilety
+style-blocker = lubi wchodzić w drogę
+style-saver = lubi długie trasy
+style-weaver = lubi krótkie trasy

@@ -16,6 +16,7 @@ from chatbot.bot.shards import ShardShare
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.workers.thinking_pool import open_thinking_pool
+from engine.ai.styles import NEUTRAL
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
@@ -44,7 +45,9 @@ EPHEMERAL = 64
 class RandomMoveChooser:
     """Moves at random, from the view alone."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         assert level
         found, rng = games.find(game), FastRng(seed)
         assert view.seat is not None

@@ -23,6 +23,7 @@ from chatbot.tables.table import Phase
 from chatbot.workers import dispatcher, job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.ai.player import Level
+from engine.ai.styles import NEUTRAL
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
@@ -48,11 +49,13 @@ class SlowThinker(InlineMoveChooser):
         self.may_end = asyncio.Event()
         self.views: list[View] = []
 
-    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         self.views.append(view)
         self.begun.set()
         await self.may_end.wait()
-        return await super().choose(game, view, level, seed, waited)
+        return await super().choose(game, view, level, seed, waited, style)
 
 
 async def test_a_person_and_three_computers_play_a_whole_game(services: ServicesUnderTest) -> None:
@@ -103,10 +106,12 @@ async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
     think, told = await computers_turn(services), asyncio.get_running_loop().create_future()
 
     class Asked(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+        async def choose(
+            self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+        ) -> str:
             if not told.done():
                 told.set_result(waited)
-            return await super().choose(game, view, level, seed, waited)
+            return await super().choose(game, view, level, seed, waited, style)
 
     with monkeypatch.context() as earlier:
         earlier.setattr("saq.queue.base.now", lambda: now() - 1500)
@@ -169,7 +174,9 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     calls = []
 
     class Broken(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+        async def choose(
+            self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+        ) -> str:
             calls.append(seed)
             raise RuntimeError("no idea")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.move_log import LogLine
+from engine.ai.styles import NEUTRAL
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
 from tests.chatbot.workers.job_worker import choose_once_queued, until_no_job_is_left, until_to_act, working
@@ -38,9 +39,11 @@ async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
     views = []
 
     class OfItsView(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+        async def choose(
+            self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+        ) -> str:
             views.append(view)
-            return await super().choose(game, view, level, seed, waited) if len(views) > 1 else "play 9"
+            return await super().choose(game, view, level, seed, waited, style) if len(views) > 1 else "play 9"
 
     await choose_once_queued(services, OfItsView(), turn)
     assert len(views) == 2

@@ -85,7 +85,7 @@ async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monk
     begun, may_end = asyncio.Event(), asyncio.Event()
 
     async def run(_pool: Pool, _work: Callable[..., object], *args: Any) -> str:
-        given.append(args[-1])
+        given.append(args[-2])
         begun.set()
         await may_end.wait()
         return ""

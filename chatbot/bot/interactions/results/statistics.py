@@ -11,6 +11,7 @@ from chatbot.bot.interactions.results.scopes import scope_label, scope_name, see
 from chatbot.bot.interactions.results.statistics_words import StatisticsOf
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_drawing
+from chatbot.bot.posting.lobby.characters import all_characters
 from chatbot.bot.voice import Voice
 from chatbot.players.game_result import FEWEST_MOVES
 from chatbot.players.meetings import Meetings
@@ -64,6 +65,7 @@ class Statistics:
             if game in {"", known.id}:
                 voice = Voice(reply.voice().language, known)
                 lines.append(f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}")
+                lines += filter(None, [all_characters(voice, known)])
         await reply.say_text("\n".join(lines))
 
     async def tell_what_counts(self, reply: Reply) -> None:

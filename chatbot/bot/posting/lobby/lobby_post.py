@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import escaped_name, sitter_name
+from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.links import channel_link
+from chatbot.bot.posting.lobby.characters import introduced
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.recap import SIGNS
 from chatbot.bot.timestamps import relative_time
@@ -42,7 +43,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
         return PostDraft(layout)
     layout.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
     layout.pictures(content.pictures)
-    layout.text("\n".join(_seats(voice, facts)))
+    layout.text("\n".join(_seats(voice, facts, content.game)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
     closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
     layout.text(voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes))
@@ -56,12 +57,12 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     return PostDraft(layout, tuple(files_of(content.pictures)))
 
 
-def _seats(voice: Voice, facts: Facts) -> list[str]:
+def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     """How many are here, and who: with the signs that they will have on the board."""
     here = len(facts.sitters)
     lines = [voice.text("lobby-here", {"here": here, "places": facts.terms.places})]
     for seat, sitter in enumerate(facts.sitters):
-        name = f"{SIGNS[PLAYERS[seat].mark]} {sitter_name(voice, sitter, seat)}"
+        name = f"{SIGNS[PLAYERS[seat].mark]} {introduced(voice, sitter, seat, game)}"
         is_host = isinstance(sitter, Person) and sitter.user == facts.host
         lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
     lines += [voice.text("lobby-invited", {"name": escaped_name(person.name)}) for person in facts.invited]

@@ -14,6 +14,7 @@ from engine.ai.strategy import Strategy
 from engine.games.carcassonne.ai.evaluation import scored_moves, worth
 from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
+from engine.games.carcassonne.ai.styles import STYLES, styled
 from engine.games.carcassonne.ai.utility import utility
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from engine.games.carcassonne.turn.moves import PlaceTile
@@ -39,10 +40,19 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
     breadth = 12
     horizon = 6
     prior_games = 3
+    styles = tuple(STYLES)
 
     def __init__(self, weights: EvaluationWeights = EVALUATION_WEIGHTS) -> None:
         self.weights = weights
         self.search_cache: RolloutCache | None = None
+
+    def in_style(self, style: str) -> CarcassonneStrategy:
+        """By weights that are changed by the style."""
+        if style not in STYLES:
+            return self
+        strategy = copy(self)
+        strategy.weights = styled(self.weights, style)
+        return strategy
 
     def for_one_search(self) -> CarcassonneStrategy:
         """The cache of replies begins empty in each search."""

@@ -671,3 +671,10 @@ lesson-why-no-farmer = Without a follower the field brings you nothing. Put one 
 
 # How far a game is
 progress = tile { $laid } of { $all }
+
+# What the computers like
+style-builder = loves big cities
+style-farmer = loves fields
+style-thief = joins what others build
+style-monk = loves monasteries
+style-wanderer = loves long roads

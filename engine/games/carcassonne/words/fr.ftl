@@ -679,3 +679,10 @@ lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Placez-en u
 
 # Où en est la partie
 progress = tuile { $laid } sur { $all }
+
+# Ce que les ordinateurs aiment
+style-builder = aime les grandes villes
+style-farmer = aime les prés
+style-thief = s’invite chez les autres
+style-monk = aime les abbayes
+style-wanderer = aime les longues routes

@@ -730,3 +730,10 @@ lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
 
 # Jak daleko zaszła gra
 progress = kafelek { $laid } z { $all }
+
+# Co lubią komputery
+style-builder = lubi wielkie miasta
+style-farmer = lubi łąki
+style-thief = dołącza do cudzych budowli
+style-monk = lubi klasztory
+style-wanderer = lubi długie drogi

@@ -30,6 +30,7 @@ from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
+from engine.ai.styles import NEUTRAL
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
 from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier
@@ -78,10 +79,14 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
+    async def choose(
+        self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
         assert level == Level.HARD
         self._turns += 1
-        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed, waited)
+        return await super().choose(
+            game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed, waited, style
+        )
 
 
 class RealBot(BotOverSockets):

@@ -1,0 +1,26 @@
+"""The styles of Carcassonne's computers: what each of them likes best on the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from engine.ai.styles import Style
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+
+STYLES: Final = {
+    "builder": Style(times={"city_growth": 1.15, "rival_growth": 0.87, "city_bonus": 1.1, "city_eagerness": 1.05}),
+    "farmer": Style(times={"pasture": 1.8, "rival_pasture": 0.6, "field_city": 1.15}),
+    "thief": Style(times={"own_join": 1.2}),
+    "monk": Style(times={"filling": 1.8, "rival_filling": 0.55, "monastery_several": 1.1, "unseen": 1.4}),
+    "wanderer": Style(times={"road_growth": 2.0, "road_eagerness": 1.2}),
+}
+"""By name, in the order of the seats: cities, fields, what others hold, monasteries, roads."""
+
+
+@lru_cache(maxsize=64)
+def styled(weights: EvaluationWeights, style: str) -> EvaluationWeights:
+    """The weights in a style, made once: tables are kept by them."""
+    return STYLES[style].applied(weights)

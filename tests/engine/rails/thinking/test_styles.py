@@ -1,0 +1,38 @@
+"""The styles of the rail games' computers: what each of them does that others would not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.ai.player import Level, choose
+from engine.ai.styles import NEUTRAL
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
+from engine.rails.turn.moves import Keep
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+
+GAMES = {EUROPE: strategy_for(EUROPE), TCHU: TCHU_STRATEGY}
+DEALS = 12
+
+
+def tickets_kept(game: RailGame, style: str, level: Level) -> int:
+    """Of what is offered first in some deals."""
+    kept = 0
+    for number in range(DEALS):
+        position = game.setup(2, f"kept {number}")
+        move = choose(game, GAMES[game].in_style(style), game.view(position, 0), level, 7)
+        assert isinstance(move, Keep)
+        kept += len(move.tickets)
+    return kept
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
+def test_the_collector_keeps_more_tickets(game: RailGame, level: Level) -> None:
+    assert tickets_kept(game, "collector", level) > tickets_kept(game, NEUTRAL, level)
