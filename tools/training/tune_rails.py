@@ -1,9 +1,9 @@
 """Tunes the weights of the rail games' planner by self-play.
 
-    python -m tools.training.tune_rails europe --minutes 10
+    python -m tools.training.tune_rails europe --minutes 10 --keep wagons_per_build cards_per_turn
 
-See ``tools.training.spsa`` for how. Both sides play by plan and search nothing. Each deal is played twice with the
-seats changed. Prints the weights reached; nothing is written.
+See ``tools.training.spsa`` for how. Both sides play by plan, as in imagined games, and search nothing. Each deal is
+played twice with the seats changed. Prints the weights reached; nothing is written.
 """
 
 from __future__ import annotations
@@ -63,11 +63,20 @@ def main() -> None:
     parser.add_argument("game", choices=list(RAIL_GAMES))
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--keep", nargs="*", default=[], metavar="WEIGHT", help="these stay as they are, as what was counted does"
+    )
     parser.add_argument("--duels", type=int, default=200, help="pairs of games in which the new meet the old")
     arguments = parser.parse_args()
     game, strategy = RAIL_GAMES[arguments.game]
     match_, old = PlannerMatch(game, strategy), structs.asdict(strategy.policy.weights)
-    weights = spsa.tuned(old, match_.duel, PACE, arguments.minutes, arguments.seed)
+    kept = {name: old.pop(name) for name in arguments.keep}
+
+    def duel(ours: spsa.Weights, theirs: spsa.Weights, seed: str) -> float:
+        return match_.duel({**ours, **kept}, {**theirs, **kept}, seed)
+
+    weights = {**spsa.tuned(old, duel, PACE, arguments.minutes, arguments.seed), **kept}
+    old.update(kept)
     spsa.show(weights, [match_.lead(weights, old, f"check {number}") for number in range(arguments.duels)])
 
 

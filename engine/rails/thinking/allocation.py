@@ -54,6 +54,15 @@ def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> l
     return found
 
 
+def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[int]:
+    """What is left of the hand when each of these routes has what it can claim."""
+    left = list(hand)
+    for allocation in allocate(graph, hand, routes):
+        left[allocation.card] -= allocation.coloured
+        left[LOCOMOTIVE] -= allocation.locomotives
+    return left
+
+
 def _bare(graph: RouteGraph, number: int) -> Allocation:
     route = graph.routes[number]
     return Allocation(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)

@@ -8,7 +8,7 @@ from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import fulfilled, joined
 from engine.rails.board.trails import longest_trail
 from engine.rails.rulebook import TUNNEL_CARDS
-from engine.rails.thinking.allocation import allocate
+from engine.rails.thinking.allocation import allocate, most_of, unclaimed
 from engine.rails.turn.moves import GIVE_UP, Build, Pay
 from engine.rails.turn.payments import payments
 
@@ -58,6 +58,27 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
                     (gain * tunnel_chance(graph, route, spare), Build(route.id, names[card], coloured, locomotives))
                 )
     found.sort(key=lambda one: -one[0])
+    return found
+
+
+def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
+    """The route of most points, at least so many, that unclaimed cards pay and the plan's wagons leave room for."""
+    left = unclaimed(graph, position.hands[seat], plan.routes)
+    wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
+    planned, names = set(plan.routes), graph.board.palette.names
+    best, found = least, None
+    for number in position.free:
+        demand = graph.demands[number]
+        if demand.points < best or demand.length > wagons or number in planned:
+            continue
+        card = most_of(left, demand.colours)
+        coloured = min(left[card], demand.length - demand.locomotives)
+        locomotives = demand.length - coloured
+        if locomotives > left[LOCOMOTIVE] or (locomotives > demand.locomotives and not demand.takes_locomotives):
+            continue
+        if demand.points > best or found is None:
+            colour = names[card if coloured else LOCOMOTIVE]
+            best, found = demand.points, Build(graph.routes[number].id, colour, coloured, locomotives)
     return found
 
 

@@ -5,6 +5,7 @@ The same few routes are asked about with many hands that differ by a card, so wh
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.rails.board.cards import COLOURS, LOCOMOTIVE
@@ -17,6 +18,17 @@ if TYPE_CHECKING:
 
 NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
 """The last card for a route counts most, one of the two last ones half of that, and so on."""
+
+
+@cache
+def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
+    """What cards for a route are worth, by its length and by how many are lacking."""
+    return tuple(
+        tuple(
+            length - lacking + last_card_worth * (NEARNESS[length] - NEARNESS[lacking]) for lacking in range(length + 1)
+        )
+        for length in range(len(NEARNESS))
+    )
 
 
 class HandValues:
@@ -36,6 +48,9 @@ class HandValues:
             if demand.choice
         ]
         """Where the player chooses, and among which colours; none: among all."""
+        worths = _worths(weights.last_card_worth)
+        self._worths = [worths[demand.length] for demand in self._demands]
+        """For each route, what its cards are worth by how many are lacking."""
 
     def of(self, hand: Sequence[int]) -> float:
         """What this hand is worth."""
@@ -44,24 +59,19 @@ class HandValues:
         singles = self._hand_out_colours(left, lacking)
         given = self._hand_out_locomotives(left, lacking) if left[LOCOMOTIVE] else None
         weights = self._weights
-        nearer, share, weight, total, wanting = weights.last_card_worth, weights.later_route_share, 1.0, 0.0, 0
-        for place, demand in enumerate(self._demands):
-            length, demanded, without = demand.length, demand.locomotives, lacking[place]
+        share, weight, total = weights.later_route_share, 1.0, 0.0
+        for place, demanded in enumerate(self._locomotives):
             if demanded:
                 had = given[place] if given else 0
-                without += demanded - had
-                worth = length - without + nearer * (NEARNESS[length] - NEARNESS[without])
-                worth += (weights.demanded_locomotive_worth - 1) * had
+                lacking[place] += demanded - had
+                worth = self._worths[place][lacking[place]] + (weights.demanded_locomotive_worth - 1) * had
             else:
-                worth = length - without + nearer * (NEARNESS[length] - NEARNESS[without])
-            if without:
-                if place in singles:
-                    worth -= 1 - weights.first_free_colour_worth
-                if demand.takes_locomotives:
-                    wanting += without
+                worth = self._worths[place][lacking[place]]
+            if place in singles and lacking[place]:
+                worth -= 1 - weights.first_free_colour_worth
             total += weight * worth
             weight *= share
-        return total + self._unplanned(left, wanting)
+        return total + self._unplanned(left, lacking)
 
     def _hand_out_colours(self, left: list[int], lacking: list[int]) -> list[int]:
         """To each route what it can claim of its colour; returns where just one card of a chosen colour went."""
@@ -109,11 +119,13 @@ class HandValues:
         left[LOCOMOTIVE] = silver
         return given
 
-    def _unplanned(self, left: list[int], wanting: int) -> float:
-        """What the cards are worth that no route has claimed."""
-        weights, silver = self._weights, left[LOCOMOTIVE]
-        wild = min(wanting, silver)
-        worth = weights.locomotive_worth * wild + weights.unplanned_card_worth * (silver - wild)
+    def _unplanned(self, left: list[int], lacking: list[int]) -> float:
+        """What the cards are worth that no route has claimed; locomotives, next to what is lacking where they serve."""
+        weights, silver, worth = self._weights, left[LOCOMOTIVE], 0.0
+        if silver:
+            wanting = sum([cards for place, cards in enumerate(lacking) if self._demands[place].takes_locomotives])
+            wild = min(wanting, silver)
+            worth = weights.locomotive_worth * wild + weights.unplanned_card_worth * (silver - wild)
         coloured = left[:LOCOMOTIVE]
         squares = sum([count * count for count in coloured])
         count = sum(coloured)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from engine.rails.board.tickets import fulfilled, joined
-from engine.rails.thinking.route_costs import RouteCosts, route_costs
+from engine.rails.thinking.route_costs import RouteCosts, nearness_of_the_end, route_costs
 from engine.rails.thinking.route_graph import BARRED
 from engine.rails.thinking.turns_left import chance_of_time, turns_left
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
@@ -83,6 +83,8 @@ class Network:
         self._uses: dict[int, int] = {}
         self._turns = 0.0
         self._wagons = position.wagons[seat]
+        ending = nearness_of_the_end(self.left, self._wagons, weights)
+        self._spared = weights.spared_wagon_points * (1 - (1 - weights.endgame_spared_share) * ending)
         self.ticket_plans: list[TicketPlan] = []
         self.base = 0
         """What the tickets come to if nothing more is built."""
@@ -114,7 +116,8 @@ class Network:
         urgency = {number: self._urgency(number) for number in self._uses}
         goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
         for number in extras:
-            urgency[number] = -self._weights.extra_route_urgency * self._by_points_per_turn(number)
+            contested = 1 + self._weights.extra_urgency_per_rival_end * self._costs.rivals[number]
+            urgency[number] = -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
@@ -197,7 +200,7 @@ class Network:
 
     def _extras(self) -> Iterator[int]:
         """The best points a turn that wagons and turns left over can buy."""
-        turns, wagons = self.left - self._turns, self._wagons
+        turns, wagons = self._weights.extra_routes_time * (self.left - self._turns), self._wagons
         free = [number for number in self._position.free if number not in self._uses]
         free.sort(key=self._by_points_per_turn)
         taken = set()
@@ -217,7 +220,7 @@ class Network:
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
         points += self._weights.blocking_points * self._costs.rivals[number]
-        points -= self._weights.spared_wagon_points * self._graph.routes[number].length
+        points -= self._spared * self._graph.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
 
 

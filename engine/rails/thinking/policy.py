@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from engine.rails.thinking.allocation import build_move
-from engine.rails.thinking.building import builds_by_gain, is_risky, payable, tunnel_answers
+from engine.rails.thinking.building import builds_by_gain, is_risky, payable, spare_build, tunnel_answers
 from engine.rails.thinking.card_draws import rated_draws
 from engine.rails.thinking.planning import Plan, plan_for
 from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
@@ -19,6 +19,7 @@ from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 if TYPE_CHECKING:
     from engine.ai.styles import Style
     from engine.messages import Seat
+    from engine.rails.thinking.allocation import Allocation
     from engine.rails.thinking.route_graph import RouteGraph
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.moves import Build, RailMove
@@ -58,7 +59,7 @@ class PlanPolicy:
         if is_last_turn(position, seat):
             found = builds_by_gain(self.graph, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
-        build = self.build(position, seat, plan)
+        build = self.build(position, seat, plan) or self.spare_build(position, seat, plan)
         if build is not None:
             return build
         if not plan.goals and self.asks(position, seat, plan):
@@ -68,7 +69,7 @@ class PlanPolicy:
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         """What one can say to a tunnel's price, the better first."""
         extras = self.options.extras(position, seat)
-        later = turns_left(position, seat, self.weights) > 3
+        later = turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
@@ -78,10 +79,13 @@ class PlanPolicy:
         cards may yet serve them.
         """
         hand = position.hands[seat]
-        waits = self.options.may_draw(position) and plan.turns_left > 4
+        waits = self.options.may_draw(position) and plan.turns_left > self.weights.tunnel_waits_turns
         holds = plan.goals and plan.turns_left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
+        waits_for_colours = self.options.may_draw(position) and plan.turns_left > self.weights.spared_locomotive_turns
         for allocation in payable(self.graph, hand, plan):
             if waits and is_risky(self.graph, hand, allocation):
+                continue
+            if waits_for_colours and self._spends_locomotives(allocation):
                 continue
             if (
                 holds
@@ -91,6 +95,18 @@ class PlanPolicy:
                 continue
             return build_move(self.graph, allocation)
         return None
+
+    def _spends_locomotives(self, allocation: Allocation) -> bool:
+        """Whether locomotives would stand for colours on a route that brings too little for them."""
+        spent = allocation.locomotives - self.graph.demands[allocation.route].locomotives
+        return self.graph.points[allocation.route] < self.weights.locomotive_points * spent
+
+    def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
+        """A route beside the plan, when cards in hand have hardly another use."""
+        plenty = self.weights.spare_build_hand * position.wagons[seat]
+        if plan.turns_left > self.weights.spare_build_turns and sum(position.hands[seat]) < plenty:
+            return None
+        return spare_build(self.graph, position, seat, plan, self.weights.spare_build_points)
 
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         """Whether more tickets pay."""

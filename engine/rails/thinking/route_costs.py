@@ -34,6 +34,11 @@ class RouteCosts(Struct):
     """At how many of its ends rivals have built."""
 
 
+def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
+    """From 0 to 1: near the end cards in hand have no other use, and new ones are seldom those that are wanted."""
+    return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
+
+
 class CardTurns(Struct, frozen=True):
     """Turns for cards, at one moment of the game."""
 
@@ -43,9 +48,9 @@ class CardTurns(Struct, frozen=True):
     """The turns that a card in hand saves."""
 
     @classmethod
-    def at(cls, left: float, weights: PlannerWeights) -> CardTurns:
-        """The rates with this many turns left: near the end cards have no other use, and new ones come too late."""
-        ending = exp(-left / weights.endgame_turns)
+    def at(cls, left: float, wagons: int, weights: PlannerWeights) -> CardTurns:
+        """The rates with so many turns and wagons left."""
+        ending = nearness_of_the_end(left, wagons, weights)
         return cls(
             1 + weights.endgame_card_shortage * ending,
             weights.held_card_turns + (weights.any_colour_card_turns - weights.held_card_turns) * ending,
@@ -61,7 +66,7 @@ def route_costs(
     wagons = position.wagons[seat]
     risk = weights.loss_risk_points * sqrt(position.seats - 1)
     busy = reached_by_rivals(graph, position, seat)
-    estimator = TurnEstimator(position.hands[seat], weights, left)
+    estimator = TurnEstimator(position.hands[seat], weights, left, wagons)
     for number in position.free:
         demand = graph.demands[number]
         if demand.length <= wagons:
@@ -80,8 +85,8 @@ def route_costs(
 class TurnEstimator:
     """How many turns routes take with one hand at one moment of the game."""
 
-    def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float) -> None:
-        rate = CardTurns.at(left, weights)
+    def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float, wagons: int) -> None:
+        rate = CardTurns.at(left, wagons, weights)
         self._hand = hand
         self._most = max(hand[:COLOURS])
         self._silver = hand[LOCOMOTIVE]

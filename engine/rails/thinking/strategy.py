@@ -42,16 +42,10 @@ TICKET_GAIN_KEPT = 0.6
 """The share of a ticket choice's promised gain over another that comes true."""
 CANDIDATE_GAP = 8.0
 """Points: ticket choices that promise this much less than the best are no candidates."""
-LAST_TURNS = 4
-"""With this many turns left or fewer, whatever can be built is a candidate."""
-NO_MORE_TICKETS_TURNS = 2
-"""With this many turns left or fewer, drawing tickets is no candidate."""
 BEGINNER_MOVE_ONE_IN = 7
 """Normal makes one move in this many like a beginner."""
 RANK_STEP = 1.5
 """Points by which the prior value of each candidate is lower than that of the one before it."""
-SEARCH_TURNS = 12
-"""With this many turns left or fewer, hard imagines games."""
 LEAD_SHARE = 0.5
 """The share of the lead in the utility; the rest is the seat's own points."""
 WIN_BONUS = 10.0
@@ -127,11 +121,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         builds = [build_move(graph, allocation) for allocation in payable(graph, position.hands[seat], plan)]
         yield from builds[:2]
         yield from ways[:2]
-        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > NO_MORE_TICKETS_TURNS
+        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
         if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
         yield from builds[2:3]
-        if plan.turns_left <= LAST_TURNS:
+        if plan.turns_left <= policy.weights.any_build_turns:
             possible = [build for _, build in builds_by_gain(graph, position, seat)]
             yield from possible[:1]
             if graph.book.trail_bonus:
@@ -159,7 +153,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
         Choices of tickets differ by more, and there are few of them.
         """
-        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= SEARCH_TURNS
+        weights = self.policy.weights
+        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat, weights) <= weights.searched_turns
 
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
 
-class LruCache(NamedTuple):
+class TicketChoice(NamedTuple):
     """A choice among the tickets on offer, and what it is worth together with those held."""
 
     worth: float
@@ -34,11 +34,11 @@ def ticket_choices(
     position: RailPosition,
     seat: Seat,
     weights: PlannerWeights = PLANNER_WEIGHTS,
-) -> list[LruCache]:
+) -> list[TicketChoice]:
     """Every choice among the tickets on offer, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
-        LruCache(
+        TicketChoice(
             plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth
             + weights.ticket_points * len(keep.tickets),
             keep,

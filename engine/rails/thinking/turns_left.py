@@ -20,13 +20,13 @@ def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLA
     if position.moves_left != NOT_YET:
         turn, seats = position.turn, position.seats
         return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
-    return 1 + min(turns_to_the_end(position, other, weights) for other in range(position.seats))
+    return weights.closing_turns + min(turns_to_the_end(position, other, weights) for other in range(position.seats))
 
 
 def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
     """How many turns this seat needs to run out of wagons, if it dawdles no more than most."""
     wagons = position.wagons[seat] - LAST_WAGONS
-    lacking = wagons - sum(position.hands[seat])
+    lacking = wagons - weights.held_card_used * sum(position.hands[seat])
     return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
 
 

@@ -29,12 +29,18 @@ class PlannerWeights(Struct, frozen=True):
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
     endgame_turns: float = 1.91
     """With about this many turns left, a card in hand saves most of the turns that drawing one takes."""
+    endgame_wagons: float = 0.01
+    """The same with about so many wagons left: then a seat gathers for few routes, and few cards drawn are wanted."""
     endgame_card_shortage: float = 0.281
     """The part by which a card that is not in hand takes longer to gather in the last turns."""
 
     # --- How many turns are left
     wagons_per_build: float = 8.14
     cards_per_turn: float = 1.74
+    held_card_used: float = 1.0
+    """The part of the cards in hand that will be built with before others are drawn."""
+    closing_turns: float = 1.0
+    """Turns that a seat has beside those in which the fastest builds and gathers cards."""
     turns_left_spread: float = 6.87
     """How uncertain the number of turns left is: the spread of the chance to finish in time."""
     reserve_turns: float = 0.97
@@ -51,12 +57,28 @@ class PlannerWeights(Struct, frozen=True):
     # --- Routes for their own points
     spared_wagon_points: float = 0.782
     """What each wagon is worth that a route does not take."""
+    endgame_spared_share: float = 1.0
+    """The part of that worth that is left in the last turns, or with the last wagons."""
     trail_route_points: float = 0.727
     """Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
+    extra_urgency_per_rival_end: float = 0.0
+    """The part by which such a route is more urgent for each end that rivals have reached."""
+    extra_routes_time: float = 1.0
+    """The part of the turns left over for which such routes are planned; the less, the fewer at a time."""
     saving_turns: float = 27
     """With more turns left than these, and tickets open, cards are not spent on anything else ..."""
     full_hand_cards: float = 10.9
     """... until the hand holds this many."""
+    spare_build_points: float = 4.0
+    """Points for which a route that is not planned is built with cards that no planned route claims ..."""
+    spare_build_hand: float = 1000
+    """... when the hand holds this many cards for each wagon that is left ..."""
+    spare_build_turns: float = 0.0
+    """... or so few turns are left."""
+    spared_locomotive_turns: float = 1000
+    """With more turns left than these, a locomotive completes no payment for less than the following:"""
+    locomotive_points: float = 14.0
+    """The points that a route must bring for each locomotive that stands for a colour there."""
 
     blocking_points: float = 0.0
     """Points that a route is worth more for each end that rivals have reached: a matter of style."""
@@ -70,6 +92,12 @@ class PlannerWeights(Struct, frozen=True):
     """Points that asking for tickets must promise, beyond the turn that it takes."""
     asking_turns: float = 9.8
     """Turns left from which on more tickets are thought of."""
+
+    # --- Tunnels
+    tunnel_waits_turns: float = 4
+    """With more turns left than these a tunnel waits that may well cost more than is there."""
+    tunnel_again_turns: float = 3
+    """With more turns left than these a dear tunnel is given up for now."""
 
     # --- Cards
     blind_draw_cards: float = 0.0291
@@ -88,6 +116,14 @@ class PlannerWeights(Struct, frozen=True):
     """A locomotive where nothing else will do."""
     first_free_colour_worth: float = 1.0
     """The first card for a route of the player's choice: another colour may be better yet."""
+
+    # --- Search
+    searched_turns: float = 12
+    """With this many turns left or fewer, hard imagines games."""
+    any_build_turns: float = 4
+    """With this many turns left or fewer, whatever can be built is a candidate."""
+    asked_turns: float = 2
+    """With this many turns left or fewer, drawing tickets is no candidate."""
 
 
 class BeginnerWeights(Struct, frozen=True):
@@ -121,6 +157,8 @@ HASTY_WEIGHTS = PlannerWeights(
     extra_route_urgency=0.3,
     wagons_per_build=3.8,
     cards_per_turn=2.1,
+    held_card_used=1.0,
+    closing_turns=1.0,
     turns_left_spread=2.5,
     reserve_turns=2,
     spared_wagon_points=0,

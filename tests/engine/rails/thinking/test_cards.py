@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rails.board.cards import GAP, LOCOMOTIVE
 from engine.rails.thinking.allocation import allocate, build_move
-from engine.rails.thinking.building import builds_by_gain, trail_builds, tunnel_answers, tunnel_chance
+from engine.rails.thinking.building import builds_by_gain, spare_build, trail_builds, tunnel_answers, tunnel_chance
 from engine.rails.thinking.card_draws import CardValues, expected_card_value, rated_draws
 from engine.rails.thinking.hand_values import NEARNESS, HandValues
+from engine.rails.thinking.planning import Plan
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.route_graph import RouteGraph
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
@@ -270,3 +272,38 @@ def test_a_tunnel_that_costs_one_more_is_paid() -> None:
     black = MAP.board.card_numbers["black"]
     position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
     assert move(position) == "pay 1+0"
+
+
+# --- Cards beside the plan
+
+
+def thrifty(**weights: float) -> PlanPolicy:
+    return PlanPolicy(MAP, replace(PLANNER_WEIGHTS, **weights))
+
+
+def test_cards_that_no_planned_route_wants_build_something_else_when_they_are_plenty() -> None:
+    position = whole_turn(EUROPE, hand="green*3 red*4")
+    planned = routes(EUROPE, "berlin-wien")
+    plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
+    assert thrifty(spare_build_hand=0.1).spare_build(position, 0, plan) is not None
+    assert thrifty(spare_build_hand=1).spare_build(position, 0, plan) is None
+    assert thrifty(spare_build_turns=20).spare_build(position, 0, plan) is not None
+    position.hands[0][MAP.board.card_numbers["red"]] = 1
+    assert thrifty(spare_build_hand=0.05).spare_build(position, 0, plan) is None
+
+
+def test_wagons_that_the_plan_needs_are_not_built_with_beside_it() -> None:
+    position = whole_turn(EUROPE, hand="green*3 red*4", wagons=5)
+    planned = routes(EUROPE, "berlin-wien")
+    plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
+    assert spare_build(MAP, position, 0, plan, 4.0) is None
+
+
+def test_locomotives_are_spared_for_dearer_routes_while_there_is_time() -> None:
+    position = whole_turn(EUROPE, hand="green*2 silver")
+    planned = routes(EUROPE, "berlin-wien")
+    plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
+    assert str(POLICY.build(position, 0, plan)) == "build berlin-wien green 2+1"
+    assert thrifty(spared_locomotive_turns=5, locomotive_points=9).build(position, 0, plan) is None
+    assert thrifty(spared_locomotive_turns=5, locomotive_points=3).build(position, 0, plan) is not None
+    assert thrifty(spared_locomotive_turns=30, locomotive_points=9).build(position, 0, plan) is not None

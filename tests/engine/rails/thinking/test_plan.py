@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.games.tchu.ai import WEIGHTS as TCHU_WEIGHTS
 from engine.rails.board.tickets import fulfilled, joined
 from engine.rails.thinking.planning import Network, plan_for
 from engine.rails.thinking.route_graph import RouteGraph
@@ -155,6 +156,10 @@ def test_turns_left_follow_the_fewest_wagons_at_the_table() -> None:
     assert 25 < long < 45
     position.wagons[1] = 5
     assert turns_left(position, 0) < 6
+
+
+def test_in_tchu_as_many_turns_are_expected_as_a_game_has() -> None:
+    assert 30 < turns_left(whole_turn(TCHU), 0, TCHU_WEIGHTS) < 40
 
 
 def test_in_the_last_round_turns_are_counted() -> None:
