@@ -1,4 +1,4 @@
-"""What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, and reviews."""
+"""What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, reviews, experts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.workers.cleaner import Cleaner
+from chatbot.workers.expert_pool import open_expert_pool
 from chatbot.workers.review_pool import open_review_pool
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.service.ports import Publisher
     from chatbot.service.thinking import MoveChooser
+    from chatbot.workers.job_queue import JobWorker
 
 
 JOBS_OF_A_PROCESS: Final = 4
@@ -61,12 +63,25 @@ async def background_work(
 
 @asynccontextmanager
 async def reviewing(services: Services) -> AsyncIterator[None]:
-    """A worker for reviews, until this is left; what it has begun then, another one begins anew.
+    """A worker for reviews, until this is left; what it has begun then, another one begins anew."""
+    async with (
+        open_review_pool(services.environment.games) as reviewer,
+        _working(services.review_worker(reviewer)),
+    ):
+        yield
 
-    Should it fail, so does the block that runs meanwhile.
-    """
-    async with open_review_pool(services.environment.games) as reviewer, asyncio.TaskGroup() as group:
-        worker = services.review_worker(reviewer)
+
+@asynccontextmanager
+async def experts_playing(services: Services) -> AsyncIterator[None]:
+    """A worker for experts' turns, until this is left; a turn that it has begun then, another one begins anew."""
+    async with open_expert_pool(services.environment.games) as experts, _working(services.expert_worker(experts)):
+        yield
+
+
+@asynccontextmanager
+async def _working(worker: JobWorker) -> AsyncIterator[None]:
+    """The worker at work until this is left. Should it fail, so does the block that runs meanwhile."""
+    async with asyncio.TaskGroup() as group:
         working = group.create_task(worker.start())
         yield
         await worker.stop()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from redis.exceptions import RedisError
 
 import engine.games
-from chatbot.app.background_work import background_work, reviewing, running_beside
+from chatbot.app.background_work import background_work, experts_playing, reviewing, running_beside
 from chatbot.app.backlog import Backlog
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
@@ -129,6 +129,7 @@ class Services:
         self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
         self.queue = JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
+        self.expert_queue = JobQueue(self.waiting, self.keys.expert_queue)
         self.review_queue = JobQueue(self.waiting, self.keys.review_queue)
         review_jobs = ReviewJobs(self.review_queue, self._timeouts)
         self.reviews = Reviews(RedisReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
@@ -136,7 +137,7 @@ class Services:
     def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications, self.keys.due_turns)
-        turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
+        turns = job_queue.ComputerTurnQueue(self.queue, self.expert_queue, self._timeouts)
         clock = self.environment.clock
         counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)
         return Dispatcher(sources, turns, counted, clock)
@@ -158,6 +159,11 @@ class Services:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
         handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
         return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
+
+    def expert_worker(self, move_chooser: MoveChooser) -> job_queue.JobWorker:
+        """This process's worker for experts' turns, which plays one at a time."""
+        handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
+        return job_queue.expert_worker(self.expert_queue, handlers, self._timeouts)
 
     def review_worker(self, reviewer: Reviewer) -> job_queue.JobWorker:
         """This process's worker for reviews, which makes one at a time."""
@@ -204,6 +210,7 @@ class Services:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queue.disconnect()
+            await self.expert_queue.disconnect()
             await self.review_queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
@@ -235,6 +242,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
         open_services(settings, environment) as services,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
         reviewing(services),
+        experts_playing(services),
         running_beside(thinking_pool.warm_up()),
         background_work(services, thinking_pool, settings.processes, None),
     ):
@@ -273,6 +281,7 @@ async def running_bot(
             running_beside(services.gone_channel_search(bot).run()),
             running_beside(services.thread_waker(bot).run()),
             reviewing(services),
+            experts_playing(services),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),
         ):

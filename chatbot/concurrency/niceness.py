@@ -14,5 +14,7 @@ class Niceness(IntEnum):
     """Computers' turns and hints: how long they think can be shortened, a picture cannot."""
     FILMS = 10
     """Of whole games: they are added to a post that stands already."""
+    EXPERTS = 12
+    """Computers' turns in slow games, which may take minutes."""
     REVIEWS = 15
     """They take a minute or more, and say how far they are."""

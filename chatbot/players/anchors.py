@@ -55,10 +55,14 @@ EDITIONS: Final = (_FIRST, _SECOND, _THIRD)
 """What was measured, the latest last. One that results were counted against is never changed."""
 EDITION: Final = len(EDITIONS) - 1
 """The one that games are rated against today."""
+COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}
+"""A level that was not measured, and one that it is no weaker than: it is rated like that one."""
 USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}
 """The same for a game whose levels have not been measured."""
 
 
 def anchor(game: str, level: str, edition: int = EDITION) -> Rating:
     """The rating of a computer, as it was measured in an edition."""
-    return Rating(BEGINNER.mu + EDITIONS[edition].get(game, USUAL).get(level, 0.0), SURE)
+    distances = EDITIONS[edition].get(game, USUAL)
+    measured = level if level in distances else COUNTS_AS.get(level, level)
+    return Rating(BEGINNER.mu + distances.get(measured, 0.0), SURE)

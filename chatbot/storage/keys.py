@@ -315,6 +315,11 @@ class Keys:
         """The name of the job queue of reviews: no turn waits behind one."""
         return f"{self.prefix}:reviews"
 
+    @property
+    def expert_queue(self) -> str:
+        """The name of the job queue of experts' turns: no other turn waits behind one."""
+        return f"{self.prefix}:experts"
+
     def _of(self, channel: int, part: str) -> str:
         return f"{self.prefix}:{{{channel}}}:{part}"
 

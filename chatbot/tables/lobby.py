@@ -10,6 +10,7 @@ from msgspec import Struct
 from chatbot.tables.change import Change, lobby_change, next_table, require_lobby
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
+    EXPERTS_TAKE_TIME,
     GAME_RUNNING,
     HOST_SETS_UP,
     NO_COMPUTER,
@@ -27,7 +28,7 @@ from chatbot.tables.refusal import (
 from chatbot.tables.setting_up.invitations import accept, decline, is_invited, with_invitation
 from chatbot.tables.settle import settle_position
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table
-from chatbot.tables.terms import Terms
+from chatbot.tables.terms import Terms, is_too_fast
 from engine.api import BadSetup, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
 
@@ -54,6 +55,8 @@ class NewTable(Struct, frozen=True):
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
     """Why no game can be played on these terms; None where one can."""
+    if is_too_fast(terms.pace, [terms.level]):
+        return EXPERTS_TAKE_TIME
     try:
         game.setup(terms.places, "a trial", terms.options)
     except BadSetup as problem:
@@ -144,7 +147,10 @@ def add_computer(before: Table | None, actor: Actor, level: Level | None, now: i
         return table
     if table.free_seats <= 0:
         return table_full(table.host)
-    return lobby_change(next_table(table, now, sitters=(*table.sitters, Computer(level or table.terms.level))))
+    computer = Computer(level or table.terms.level)
+    if is_too_fast(table.terms.pace, [computer.level]):
+        return EXPERTS_TAKE_TIME
+    return lobby_change(next_table(table, now, sitters=(*table.sitters, computer)))
 
 
 def remove_computer(before: Table | None, actor: Actor, now: int) -> Change | Refusal:

@@ -52,6 +52,8 @@ NOT_INVITED = Refusal("not-invited")
 INVITATION_OVER = Refusal("invitation-over")
 """The game has begun, or the lobby was closed, before the invited person answered."""
 NO_COMPUTER = Refusal("no-computer")
+EXPERTS_TAKE_TIME = Refusal("experts-take-time")
+"""An expert thinks too long for a game that is played live."""
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
 STALE_TABLE = Refusal("stale-table")

@@ -30,6 +30,7 @@ from chatbot.tables.messages import (
 from chatbot.tables.pace import Clock
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from engine import taps
+from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
 from engine.plans import plans
 
@@ -192,10 +193,15 @@ def _computer_turn(table: Table) -> ComputerTurnDue | None:
             case Computer(level) | StandIn(level=level):
                 return ComputerTurnDue(table.match, table.revision, seat, level)
             case Person() if seat not in table.waited_for:
-                return ComputerTurnDue(table.match, table.revision, seat, table.terms.level)
+                return ComputerTurnDue(table.match, table.revision, seat, _level_for_person(table, seat))
             case Person():
                 continue
     return None
+
+
+def _level_for_person(table: Table, seat: Seat) -> Level:
+    """How well a person's turn is played for them. A plan is not thought about: it waits behind no expert."""
+    return Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
 
 
 def _message_id(table: Table, number: int) -> str:

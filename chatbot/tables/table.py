@@ -224,6 +224,11 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
         return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
 
     @property
+    def levels(self) -> frozenset[Level]:
+        """Of the computers that play, and of those that may yet come."""
+        return frozenset({self.terms.level, *(one.level for one in self.sitters if not isinstance(one, Person))})
+
+    @property
     def free_seats(self) -> int:
         """The seats that nobody has taken and that are held for nobody."""
         return self.terms.places - len(self.sitters) - len(self.invited)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -11,9 +11,17 @@ from chatbot.players.preferences import Theme
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 USUAL_MISSES: Final = 2
 MISSES: Final = (1, 2, 3)
 """After how many missed turns in a row a computer may have the seat."""
+
+
+def is_too_fast(pace: Pace, levels: Iterable[Level]) -> bool:
+    """Whether one of these levels thinks too long for the pace: people who play live wait for every move."""
+    return pace is Pace.LIVE and Level.EXPERT in levels
 
 
 class Terms(Struct, frozen=True):

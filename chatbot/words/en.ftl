@@ -44,6 +44,7 @@ plays-not-here = That person does not play at this table.
 seat-given-up = A computer is playing for you. Take your seat back first: /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = You have no seat here to take back.
 no-computer = No computer sits at this table.
+experts-take-time = An expert thinks for up to a minute a move: too long for a live game. Choose a slower pace or another level.
 already-voted = You have already voted to end this game.
 stale-move = The game has moved on since that button was shown.
 nothing-to-take-back = You have no move to take back: another move has followed, or you have not moved.
@@ -125,6 +126,7 @@ you-move-taken-back = You take your last move back.
 level-easy = easy
 level-normal = normal
 level-hard = hard
+level-expert = expert
 level-random = random
 level-greedy = greedy
 computer-name = 🤖 { $name } ({ $level })
@@ -354,6 +356,10 @@ earlier-lines = … and { $count ->
    *[other] { $count } lines before
 }: /{ command-game } { command-game-log }
 next-up = ▸ Next: { $seats }
+expert-thinks = ▸ { $seats } { $count ->
+    [one] is thinking
+   *[other] are thinking
+}: an expert takes up to a minute a move, or longer when I’m busy
 your-turn = Your move. What would you like to do?
 ask = Choose:
 ask-many = { $fewest ->
@@ -815,7 +821,7 @@ option-game-description = Which game
 option-seats = seats
 option-seats-description = How many play, computers included
 option-level = level
-option-level-description = How well the computers play
+option-level-description = How well the computers play; an expert thinks for up to a minute
 option-pace = pace
 option-pace-description = How long a move may take before a computer steps in; 3 days unless you say
 option-player = player

@@ -44,6 +44,7 @@ plays-not-here = Cette personne ne joue pas à cette table.
 seat-given-up = Un ordinateur joue pour vous. Reprenez d’abord votre place : /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
 no-computer = Aucun ordinateur ne joue à cette table.
+experts-take-time = Un expert réfléchit jusqu’à une minute par coup : trop pour une partie en direct. Choisissez un rythme plus lent ou un autre niveau.
 already-voted = Vous avez déjà voté pour arrêter cette partie.
 stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
@@ -125,6 +126,7 @@ you-move-taken-back = Vous annulez votre dernier coup.
 level-easy = facile
 level-normal = moyen
 level-hard = difficile
+level-expert = expert
 level-random = au hasard
 level-greedy = glouton
 computer-name = 🤖 { $name } ({ $level })
@@ -354,6 +356,10 @@ earlier-lines = … et { $count ->
    *[other] { $count } lignes avant
 } : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
+expert-thinks = ▸ { $seats } { $count ->
+    [one] réfléchit
+   *[other] réfléchissent
+} : un expert prend jusqu’à une minute par coup, ou plus quand j’ai à faire
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
 ask-many = { $fewest ->
@@ -813,7 +819,7 @@ option-game-description = Quel jeu
 option-seats = places
 option-seats-description = Combien de joueurs, ordinateurs compris
 option-level = niveau
-option-level-description = La force des ordinateurs
+option-level-description = La force des ordinateurs ; un expert réfléchit jusqu’à une minute
 option-pace = rythme
 option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; 3 jours, sauf avis contraire
 option-player = personne

@@ -46,6 +46,7 @@ plays-not-here = Ta osoba nie gra przy tym stole.
 seat-given-up = Gra za ciebie komputer. Najpierw odzyskaj swoje miejsce: /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
 no-computer = Przy tym stole nie gra komputer.
+experts-take-time = Ekspert myśli nad ruchem do minuty: to za długo w grze na żywo. Wybierz wolniejsze tempo albo inny poziom.
 already-voted = Twój głos za zakończeniem tej gry już padł.
 stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
 nothing-to-take-back = Nie masz czego cofnąć: po twoim ruchu był już inny albo ostatni ruch nie był twój.
@@ -130,6 +131,7 @@ you-move-taken-back = Cofasz swój ostatni ruch.
 level-easy = łatwy
 level-normal = średni
 level-hard = trudny
+level-expert = ekspercki
 level-random = losowy
 level-greedy = zachłanny
 computer-name = 🤖 { $name } ({ $level })
@@ -363,6 +365,10 @@ earlier-lines = … i { $count ->
    *[many] { $count } wcześniejszych wierszy
 }: /{ command-game } { command-game-log }
 next-up = ▸ Teraz gra: { $seats }
+expert-thinks = ▸ { $seats } { $count ->
+    [one] myśli
+   *[other] myślą
+}: ekspert potrzebuje do minuty na ruch, a gdy jest tłok, dłużej
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
 ask-many = { $fewest ->
@@ -832,7 +838,7 @@ option-game-description = Która gra
 option-seats = miejsca
 option-seats-description = Ilu gra, licząc komputery
 option-level = poziom
-option-level-description = Jak dobrze grają komputery
+option-level-description = Jak dobrze grają komputery; ekspert myśli do minuty nad ruchem
 option-pace = tempo
 option-pace-description = Ile może trwać ruch, zanim zagra komputer; bez wyboru 3 dni
 option-player = osoba

@@ -45,6 +45,8 @@ log = logging.getLogger(__name__)
 
 JOB_TIMEOUT: Final = 60
 """Seconds after which a job is given up and tried again."""
+EXPERT_TIMEOUT: Final = 10 * 60
+"""The same for an expert's turn: it thinks for a minute, and stands back behind all other turns."""
 TAKE_TURN: Final = "take_turn"
 COME_DUE: Final = "come_due"
 DEQUEUE_TIMEOUT: Final = 1.0
@@ -88,15 +90,20 @@ class DeadlineFailed(Exception):
 
 
 class ComputerTurnQueue:
-    """Computers' turns, as jobs. It implements the port ``TurnQueue``."""
+    """Computers' turns, as jobs. It implements the port ``TurnQueue``.
 
-    def __init__(self, jobs: JobQueue, timeouts: WorkerTimeouts) -> None:
+    Experts' turns are in a queue of their own, which has workers of its own: no other turn waits behind one.
+    """
+
+    def __init__(self, jobs: JobQueue, experts_jobs: JobQueue, timeouts: WorkerTimeouts) -> None:
         self._jobs = jobs
+        self._experts_jobs = experts_jobs
         self._timeouts = timeouts
 
     async def enqueue(self, channel: int, turn: ComputerTurnDue) -> None:
         """Have a worker play this turn. Raises ``StoreUnreachable``."""
-        await self._jobs.enqueue_once(self._job(channel, turn))
+        jobs = self._experts_jobs if turn.level is Level.EXPERT else self._jobs
+        await jobs.enqueue_once(self._job(channel, turn))
 
     def _job(self, channel: int, turn: ComputerTurnDue) -> Job:
         return Job(
@@ -109,7 +116,7 @@ class ComputerTurnQueue:
                 "level": turn.level.value,
             },
             key=f"turn:{channel}:{turn.match}:{turn.revision}",
-            timeout=JOB_TIMEOUT,
+            timeout=EXPERT_TIMEOUT if turn.level is Level.EXPERT else JOB_TIMEOUT,
             heartbeat=self._timeouts.silence,
             retries=TRIES,
             ttl=KNOWN_FOR,
@@ -249,6 +256,20 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
         before_process=_note_wait,
+    )
+    worker.SIGNALS = []
+    return worker
+
+
+def expert_worker(jobs: JobQueue, handlers: JobHandlers, timeouts: WorkerTimeouts) -> JobWorker:
+    """A worker that plays experts' turns, one at a time."""
+    worker = JobWorker(
+        jobs,
+        [(TAKE_TURN, handlers.take_turn)],
+        concurrency=1,
+        timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
+        dequeue_timeout=DEQUEUE_TIMEOUT,
+        shutdown_grace_period_s=STOP_TIMEOUT,
     )
     worker.SIGNALS = []
     return worker

@@ -22,6 +22,12 @@ class Level(StrEnum):
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
+    EXPERT = "expert"
+    """As hard, with so much more time that it is for slow games."""
+
+
+EXPERT_EFFORT = 20
+"""How many times as many games as hard an expert imagines for a move: up to a minute of one core."""
 
 
 def choose(
@@ -47,6 +53,9 @@ def choose(
             return strategy.normal(position, seat, rng)
         case Level.HARD:
             return Search(game, strategy, view, seed).judge(budget or Budget(strategy.simulations))[0].move
+        case Level.EXPERT:
+            most = budget or Budget(EXPERT_EFFORT * strategy.simulations)
+            return Search(game, strategy, view, seed).judge(most)[0].move
         case _:
             assert_never(level)
 

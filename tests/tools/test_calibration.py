@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ from tools.calibration.chart import chart
 from tools.calibration.forecast import Forecast, Measure
 from tools.calibration.game_files import append, read
 from tools.calibration.recorded_games import RecordedGame, played
-from tools.calibration.tables import chance_class, of_measure, report, rows, worst
+from tools.calibration.tables import Row, chance_class, of_measure, report, rows, worst
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,14 +52,21 @@ def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -
 
 
 def test_classes_and_tables_tell_how_far_off_a_chance_is() -> None:
-    often = [Forecast(Measure.CHANCE, "own city", 20, 0.25, float(number % 2)) for number in range(100)]
+    often = [Forecast(Measure.CHANCE, "own city", 20, 0.25, float(number % 2), number) for number in range(100)]
     seldom = [Forecast(Measure.CHANCE, "own city", 30, 0.95, 0.0) for _ in range(3)]
     classes = rows([*often, *seldom], chance_class)
     assert {number: row.number for number, row in classes.items()} == {2: 100, 9: 3}
     assert worst(classes.values()) == 0.25
     assert next(report([*often, *seldom])) == (
-        "chance, own city: said 0.27, happened 0.49 (103), worst class off by 0.25"
+        "chance, own city: said 0.27, happened 0.49 (103), worst class off by 0.25, surely by 0.15"
     )
+
+
+def test_what_is_said_again_and_again_in_one_game_proves_no_more_than_the_game() -> None:
+    each = [Forecast(Measure.CHANCE, "own city", 20, 0.25, float(game % 2), game) for game in range(20)]
+    told_five_times = [one for one in each for _ in range(5)]
+    assert Row.of(told_five_times).doubt == pytest.approx(Row.of(each).doubt)
+    assert Row.of([one._replace(game=0) for one in each]).doubt == inf
 
 
 def test_the_chart_has_a_square_for_each_kind(game: RecordedGame) -> None:

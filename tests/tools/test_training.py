@@ -45,7 +45,7 @@ def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> N
 
 def test_what_happened_surprises_less_who_had_thought_it_likely() -> None:
     game = played(["easy", "easy"], "surprise", simulations=1)
-    doubtful = EvaluationWeights(road_sure=0.001, city_sure=0.001)
+    doubtful = EvaluationWeights(road_odds=0.001, city_odds=0.001)
     assert surprise([game], "easy", EVALUATION_WEIGHTS) < surprise([game], "easy", doubtful)
 
 

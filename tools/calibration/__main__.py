@@ -58,7 +58,11 @@ def main() -> None:
             append(arguments.keep, games[-1])
     side, every = arguments.side, arguments.every
     games = [game for game in games if side in game.sides]
-    found = [one for game in games for one in forecasts(game, side, EVALUATION_WEIGHTS, every)]
+    found = [
+        one._replace(game=number)
+        for number, game in enumerate(games)
+        for one in forecasts(game, side, EVALUATION_WEIGHTS, every)
+    ]
     print("\n".join(report(found)))
     free: dict[int, list[int]] = {}
     for game in games:

@@ -23,3 +23,5 @@ class Forecast(NamedTuple):
     """How far the game was: how many tiles lay on the board, or how many tenths of the seat's turns were over."""
     said: float
     happened: float
+    game: int = 0
+    """The number of the game: what is said in one game is right or wrong together."""

@@ -64,7 +64,9 @@ def main(words: Sequence[str]) -> None:
 
 def lines(found: Sequence[Outcome]) -> Iterator[str]:
     """The tables."""
-    yield from report([one for each in found for one in each.forecasts], "tenth")
+    yield from report(
+        [one._replace(game=number) for number, each in enumerate(found) for one in each.forecasts], "tenth"
+    )
     wanted = [one for each in found for one in each.wanted]
     for ends in sorted({one.ends for one in wanted}):
         yield f"wanted by a ticket, {ends} ends reached by rivals: " + _lost(one for one in wanted if one.ends == ends)

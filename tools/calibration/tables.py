@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf, sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,16 +19,26 @@ FEWEST = 50
 
 
 class Row(NamedTuple):
-    """Some forecasts together: how many, what was said and what happened on average."""
+    """Some forecasts together: how many, what was said and what happened on average.
+
+    ``doubt`` is half of the 95 % interval of the difference, over games: forecasts of one game are not independent.
+    """
 
     number: int
     said: float
     happened: float
+    doubt: float
 
     @classmethod
     def of(cls, forecasts: Sequence[Forecast]) -> Row:
         """The averages."""
-        return cls(len(forecasts), fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts))
+        said, happened = fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts)
+        by_game = dict[int, float]()
+        for one in forecasts:
+            by_game[one.game] = by_game.get(one.game, 0.0) + one.said - said - one.happened + happened
+        games = len(by_game)
+        spread = sqrt(sum(off**2 for off in by_game.values()) * games / (games - 1)) if games > 1 else inf
+        return cls(len(forecasts), said, happened, 1.96 * spread / len(forecasts))
 
     @property
     def off(self) -> float:
@@ -67,6 +78,11 @@ def worst(classes: Iterable[Row]) -> float:
     return max((row.off for row in classes if row.number >= FEWEST), default=0.0)
 
 
+def surely_off(classes: Iterable[Row]) -> float:
+    """How far off some class is at least, when what could be chance is taken away."""
+    return max((row.off - row.doubt for row in classes if row.number >= FEWEST and row.off > row.doubt), default=0.0)
+
+
 def report(forecasts: Sequence[Forecast], moments: str = "tile") -> Iterator[str]:
     """The tables, line by line; ``moments`` is what the moments of the game are called."""
     for measure in Measure:
@@ -76,7 +92,8 @@ def report(forecasts: Sequence[Forecast], moments: str = "tile") -> Iterator[str
             line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
             if measure == Measure.CHANCE:
                 classes = rows(found, chance_class)
-                yield f"{line}, worst class off by {worst(classes.values()):.2f}"
+                off = worst(classes.values())
+                yield f"{line}, worst class off by {off:.2f}, surely by {surely_off(classes.values()):.2f}"
                 yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
             else:
                 yield line
@@ -85,6 +102,6 @@ def report(forecasts: Sequence[Forecast], moments: str = "tile") -> Iterator[str
 
 def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:
     return "  ".join(
-        f"{label(number)} {row.said:.{digits}f}/{row.happened:.{digits}f} ({row.number})"
+        f"{label(number)} {row.said:.{digits}f}/{row.happened:.{digits}f}±{row.doubt:.{digits}f} ({row.number})"
         for number, row in found.items()
     )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from chatbot.tables.terms import Terms
     from engine.api import AnyGame
 
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 """The levels that people choose from."""
 AGREED: Final = "agreed"
 """The menu of all that is agreed or not."""

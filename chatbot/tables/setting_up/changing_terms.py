@@ -8,9 +8,18 @@ import msgspec
 
 from chatbot.tables.change import Change, lobby_change, next_table
 from chatbot.tables.lobby import lobby_set_up_by, terms_refusal
-from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, NO_TABLE, TABLE_OVER, Refusal, seats_needed
+from chatbot.tables.refusal import (
+    EXPERTS_TAKE_TIME,
+    HOST_SETS_UP,
+    MODERATOR_ONLY,
+    NO_TABLE,
+    TABLE_OVER,
+    Refusal,
+    seats_needed,
+)
 from chatbot.tables.settle import settle_and_announce
 from chatbot.tables.table import Computer, Phase, Role, Table
+from chatbot.tables.terms import is_too_fast
 from engine.api import Name, PublicEvent
 
 if TYPE_CHECKING:
@@ -41,7 +50,8 @@ def set_up(
     if terms.places < needed:
         return seats_needed(needed)
     sitters = table.sitters if terms.level == table.terms.level else _at_level(terms.level, table.sitters)
-    return lobby_change(next_table(table, now, terms=terms, sitters=sitters))
+    changed = next_table(table, now, terms=terms, sitters=sitters)
+    return EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
 
 
 def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
@@ -59,6 +69,8 @@ def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Cha
         return NO_TABLE
     if before.phase is Phase.OVER:
         return TABLE_OVER
+    if is_too_fast(pace, before.levels):
+        return EXPERTS_TAKE_TIME
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
         may = before.host == actor.user or actor.role is Role.MODERATOR

@@ -18,6 +18,7 @@ from chatbot.storage.lease import Leases
 from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,5 +94,5 @@ async def test_a_bot_that_waits_for_a_free_share_of_the_shards_stops_when_asked(
     hosting = asyncio.create_task(bot_command.run_bot(settings))
     await claimed.wait()
     stop.make()
-    await hosting
+    await asyncio.wait_for(hosting, SOON)
     assert not stop.waiting.is_set()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 import pytest_asyncio
+import simcord
 
 from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import check_command
@@ -21,6 +23,7 @@ from chatbot.playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.faults import Fault
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -69,6 +72,25 @@ async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDisc
     assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
     left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
     assert [message["content"] for message in left] == [OLD_POST], "all else that was posted is deleted again"
+
+
+@pytest.mark.asyncio
+async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_too() -> None:
+    """Tried on simcord, which knows neither nonces nor which files stand in components."""
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
+    env = simcord.Env(client, settle_timeout=SOON)
+    await env.start()
+    channel = env.create_guild().create_text_channel("test")
+    found = [finding async for finding in findings(Trial(client, channel.id, patience=0.01))]
+    assert [finding.assumption for finding in found] == list(ASSUMPTIONS)
+    held = {finding.assumption.sentence: finding.holds for finding in found}
+    assert held["An edit that lists the picture keeps it"]
+    assert held["The same nonce makes one post"] is False
+    room = await client.fetch_channel(channel.id)
+    assert isinstance(room, discord.TextChannel)
+    left = [message async for message in room.history()]
+    assert [one.content for one in left if one.type is discord.MessageType.default] == [OLD_POST]
+    await env.shutdown()
 
 
 @pytest.mark.asyncio

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from chatbot.concurrency.stopping import StopRequest
+from tests.waiting import SOON
 
 pytestmark = pytest.mark.asyncio
 
@@ -24,7 +25,7 @@ async def test_a_program_that_still_starts_is_cancelled_and_cleans_up() -> None:
     running = asyncio.create_task(stop.run(program()))
     await begun.wait()
     stop.make()
-    await running
+    await asyncio.wait_for(running, SOON)
     assert cleaned_up.is_set()
 
 

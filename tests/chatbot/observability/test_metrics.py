@@ -141,7 +141,7 @@ async def test_a_job_is_counted_while_it_waits_and_then_with_how_long_it_has(
         before = await metrics.value(count, job="take_turn"), await metrics.value(total, job="take_turn")
         with monkeypatch.context() as earlier:
             earlier.setattr("saq.queue.base.now", lambda: now() - 1000 * WAITED)
-            await ComputerTurnQueue(services.queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
+            await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
         assert await metrics.gauge("waypost_jobs", state="queued") == 1
         await choose_once_queued(services, InlineMoveChooser(), turn)
         assert await metrics.gauge("waypost_jobs", state="queued") == 0

@@ -101,6 +101,12 @@ def test_every_level_of_a_game_is_above_the_one_below() -> None:
         assert anchor(name, "normal").mu == BEGINNER.mu
 
 
+def test_an_expert_who_was_not_measured_counts_as_what_it_is_no_weaker_than() -> None:
+    for number in range(len(EDITIONS)):
+        for name in (*EDITIONS[number], "a game that nobody measured"):
+            assert anchor(name, "expert", number) == anchor(name, "hard", number)
+
+
 def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_its_time() -> None:
     first = game(seat(1, 9, 1), seat(0, 3, 2, level="easy"), name="carcassonne")
     latest = msgspec.structs.replace(first, anchors=EDITION)

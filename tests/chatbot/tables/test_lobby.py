@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from chatbot.tables import ending, lobby
+from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import Invitation, LobbyChanged
-from chatbot.tables.refusal import HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
+from chatbot.tables.pace import Pace
+from chatbot.tables.refusal import EXPERTS_TAKE_TIME, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
 from chatbot.tables.setting_up import changing_terms, invitations
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table
+from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code
 from tests.chatbot.tables.timeline import Timeline
 
-if TYPE_CHECKING:
-    from chatbot.tables.terms import Terms
+LIVE = Pace.LIVE
 
 
 def person(actor: Actor) -> Person:
@@ -56,6 +57,21 @@ def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already
     harder = partial(msgspec.structs.replace, level=Level.HARD)
     timeline.do(lambda table, now: changing_terms.set_up(table, ANNA, harder, games.find, now))
     assert timeline.state.sitters == (person(ANNA), Computer(Level.HARD))
+
+
+def test_an_expert_plays_at_no_table_that_is_played_live() -> None:
+    expert, live = (partial(msgspec.structs.replace, level=Level.EXPERT), partial(msgspec.structs.replace, pace=LIVE))
+    slow, fast = Timeline(ANNA, places=3), Timeline(ANNA, places=3, pace=LIVE)
+    now = slow.now
+    assert changing_terms.set_up(fast.table, ANNA, expert, games.find, now) == EXPERTS_TAKE_TIME
+    assert lobby.add_computer(fast.table, ANNA, Level.EXPERT, now) == EXPERTS_TAKE_TIME
+    slow.do(lambda table, now: lobby.add_computer(table, ANNA, Level.EXPERT, now))
+    assert changing_terms.set_up(slow.table, ANNA, live, games.find, now) == EXPERTS_TAKE_TIME
+    assert changing_terms.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    slow.begin()
+    assert changing_terms.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    opened = NewTable(1, 2, Terms("toy", 2, level=Level.EXPERT, pace=LIVE))
+    assert lobby.open_table(None, ANNA, opened, games.find("toy"), now) == EXPERTS_TAKE_TIME
 
 
 def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:

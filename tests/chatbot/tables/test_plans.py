@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from chatbot.tables import seats
 from chatbot.tables.messages import PrivateMessage, TurnPost
 from chatbot.tables.planning.planned_turn import AS_PLANNED, ASKS, FELL_BACK, WAITS
 from chatbot.tables.planning.plans import carry_out_plan, plan_turn
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, STRANGER
 from tests.chatbot.tables.rail_timeline import RailTimeline
@@ -276,3 +279,13 @@ def test_a_computer_that_thinks_meanwhile_is_asked_anew() -> None:
     timeline.plan(BEN, BERLIN)
     assert timeline.turn is not None
     assert (timeline.turn.seat, timeline.turn.revision) == (0, timeline.state.revision)
+
+
+def test_a_planned_turn_waits_behind_no_expert() -> None:
+    timeline = RailTimeline()
+    terms = msgspec.structs.replace(timeline.state.terms, level=Level.EXPERT)
+    timeline.table = msgspec.structs.replace(timeline.state, terms=terms)
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, "draw")
+    assert timeline.turn is not None
+    assert timeline.turn.level is not Level.EXPERT

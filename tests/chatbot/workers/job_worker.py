@@ -33,7 +33,7 @@ async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIte
 async def choose_once_queued(services: ServicesUnderTest, thinker: MoveChooser, turn: ComputerTurnDue) -> None:
     """The computer's turn is put into the queue, and a worker works until nothing is left there."""
     worker = services.job_worker(thinker, 1)
-    await ComputerTurnQueue(services.queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
+    await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
     task = asyncio.create_task(worker.start())
     await until_no_job_is_left(services)
     task.cancel()

@@ -73,7 +73,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
 
 async def test_a_turn_asked_for_many_times_is_thought_of_once(services: ServicesUnderTest) -> None:
     think = await computers_turn(services)
-    turns = job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts())
+    turns = job_queue.ComputerTurnQueue(services.queue, services.expert_queue, job_queue.WorkerTimeouts())
     for _ in range(5):
         await turns.enqueue(CHANNEL, think)
     assert await services.queue.count("queued") == 1
@@ -115,7 +115,9 @@ async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
 
     with monkeypatch.context() as earlier:
         earlier.setattr("saq.queue.base.now", lambda: now() - 1500)
-        await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+        await job_queue.ComputerTurnQueue(services.queue, services.expert_queue, job_queue.WorkerTimeouts()).enqueue(
+            CHANNEL, think
+        )
     async with working(services, Asked()):
         assert 1.5 <= await told < 1.5 + SOON
 
@@ -138,7 +140,9 @@ async def test_a_turn_whose_worker_died_while_it_put_it_back_is_queued_again(
 ) -> None:
     monkeypatch.setattr(dispatcher, "SWEEP_EVERY", 0.2)
     think = await computers_turn(services)
-    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    await job_queue.ComputerTurnQueue(services.queue, services.expert_queue, job_queue.WorkerTimeouts()).enqueue(
+        CHANNEL, think
+    )
     job = await services.queue.dequeue(timeout=1)
     assert job is not None
     await services.queue.abort(job, "swept", ttl=1)
@@ -184,7 +188,9 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     assert len(calls) == 2
     assert len(set(calls)) == 1
     assert "no idea" in caplog.text
-    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    await job_queue.ComputerTurnQueue(services.queue, services.expert_queue, job_queue.WorkerTimeouts()).enqueue(
+        CHANNEL, think
+    )
     assert await services.queue.count("incomplete") == 0
     (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
     assert 0 < await services.redis.ttl(known) <= job_queue.KNOWN_FOR

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.record import Verified
 from engine.api import PublicEvent
+from tools.kill_test.checking.acknowledged_moves import AcknowledgedMove, acknowledged_in, ambiguous_in
 from tools.kill_test.checking.match_history import MatchHistory
 from tools.kill_test.checking.outbox_history import ASLEEP, IN_NO_LOG
 from tools.kill_test.checking.post_matches import FAREWELL, is_film, is_notice, notice_of, posts_by_match
@@ -33,18 +33,8 @@ if TYPE_CHECKING:
     from tools.kill_test.redis_pair import Loss
     from tools.kill_test.stored_matches import MatchKey, StoredMatch
 
-PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
-"""How the bot logs a move that a person made, once Redis has it."""
 MOVES_LOST: Final = PublicEvent(ASKED_AGAIN, {})
 """What is told first where a turn is asked for again after Redis has lost something."""
-
-
-class AcknowledgedMove(NamedTuple):
-    """A move that its player was told is made."""
-
-    channel: int
-    revision: int
-    seat: int
 
 
 class RunResult(NamedTuple):
@@ -74,11 +64,9 @@ class Check:
         self._findings = findings
         self._posts = posts_by_match(result.posts, result.homes, result.outbox.by_nonce)
         self._played: set[AcknowledgedMove] = set()
-        self._acknowledged = {
-            AcknowledgedMove(result.homes[int(channel)], int(revision), int(seat))
-            for log in result.bot_logs
-            for channel, revision, seat in PLAYED.findall(log.read_text(errors="replace"))
-        }
+        self._acknowledged = acknowledged_in(result.bot_logs, result.homes)
+        self._ambiguous: set[AcknowledgedMove] = set()
+        """Of which the logs do not tell the match."""
         self._finished: Counter[int] = Counter()
         """Games that were played to their end, by channel."""
         self._finished_and_lost: Counter[int] = Counter()
@@ -90,6 +78,7 @@ class Check:
         """Look at everything."""
         homes = self._result.homes
         last = await read_matches(self._result.services, homes, self._result.written)
+        self._ambiguous = ambiguous_in([last, *(loss.before for loss in self._result.losses)])
         lost = {key for loss in self._result.losses for key in loss.before}
         for key in sorted({*self._posts, *last, *lost}):
             await self._match(key, last.get(key), self._posts.get(key, []))
@@ -224,7 +213,8 @@ class Check:
         return [post for key, posts in self._posts.items() if key.channel == home for post in posts]
 
     def _was_pressed(self, channel: int, move: Move) -> bool:
-        return AcknowledgedMove(channel, move.revision, move.seat) in self._acknowledged
+        made = AcknowledgedMove(channel, move.revision, move.seat)
+        return made in self._acknowledged and made not in self._ambiguous
 
     def _ends(self, name: str, match: ToldMatch, posts: Sequence[Post]) -> None:
         """A game that is over has one last post; so has an end that was lost, at most."""

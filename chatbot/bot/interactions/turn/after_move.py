@@ -15,6 +15,7 @@ from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import Person, Phase
+from engine.ai.player import Level
 from engine.api import seat_name
 
 if TYPE_CHECKING:
@@ -64,4 +65,7 @@ def next_line(voice: Voice, facts: Facts) -> str:
     """Who is next, where that is a computer; a person who is next is called by a post of their own."""
     if not computers_next(facts):
         return ""
-    return voice.text("next-up", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+    names = tuple(map(seat_name, facts.to_act))
+    if any(getattr(facts.sitters[seat], "level", None) is Level.EXPERT for seat in facts.to_act):
+        return voice.text("expert-thinks", {"seats": names, "count": len(names)})
+    return voice.text("next-up", {"seats": names})

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.games.carcassonne.ai.calibration import calibrated
 from engine.games.carcassonne.ai.tile_masks import ENDS, FITS, JOINS, MIDDLE
 from engine.games.carcassonne.board.board import STEPS
 from engine.games.carcassonne.board.features import AROUND_MONASTERY, CROWD_FROM, OPEN, shields
@@ -17,7 +18,7 @@ from engine.games.carcassonne.board.tiles import FACING, MOST_FEATURES, TILES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.ai.time_tables import Filling, TimeTables
+    from engine.games.carcassonne.ai.time_tables import TimeTables
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.games.carcassonne.board.board import TileBoard
 
@@ -54,13 +55,13 @@ class CompletionOdds:
     """The chances on one board as one seat sees them, with a mask of the tiles left to draw.
 
     ``mine`` masks the followers of the seat. ``ends`` holds for each road and city the empty places where it ends, each
-    with the chance to be closed there: by anybody else, and by rivals whose own it is.
+    with the chance to be closed there.
     """
 
     __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
 
     board: TileBoard
-    ends: dict[int, dict[int, tuple[float, float]]]
+    ends: dict[int, dict[int, float]]
     chances: dict[int, float]
     joins: dict[int, list[tuple[int, int, float]]]
     promises: dict[int, FeatureForecast]
@@ -78,7 +79,7 @@ class CompletionOdds:
         """The odds on a board as a seat sees them."""
         odds = cls(left, times, weights, FOLLOWERS_OF[seat])
         odds.board = board
-        ends: dict[int, dict[int, tuple[float, float]]] = {}
+        ends: dict[int, dict[int, float]] = {}
         odds.ends = ends
         for place, signature in board.frontier.items():
             for root, chances in odds._ends_at(place, signature):
@@ -115,7 +116,7 @@ class CompletionOdds:
         odds._keep(self.promises, dirty.union(ends))
         return odds
 
-    def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, tuple[float, float]]], set[int]]:
+    def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
         """The other ends of what ended at a place, now that a tile lies there; and all features that this touches.
 
         Features that were joined are among these by their root before and by their root now.
@@ -123,7 +124,7 @@ class CompletionOdds:
         find = board.features.root
         dirty = {find(node) for node in newest_nodes(board)}
         dirty.update(self.board.watched.get(place, ()))
-        ends: dict[int, dict[int, tuple[float, float]]] = {}
+        ends: dict[int, dict[int, float]] = {}
         for old in self._ending_at(place):
             dirty.add(old)
             others = ends.setdefault(find(old), {})
@@ -149,7 +150,7 @@ class CompletionOdds:
             for step, side, _, _ in ENDS[board.frontier[place]]
         ]
 
-    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, tuple[float, float]]]:
+    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
         """The roads and cities that end at an empty place, each with the chances to be closed there."""
         ends = ENDS[signature]
         if not ends:
@@ -157,23 +158,16 @@ class CompletionOdds:
         board, left = self.board, self.left
         numbers, laid, parents = board.numbers, board.laid, board.features.parents
         detours = 0.0, self.weights.road_detour, self.weights.city_detour
-        by_anybody, by_rivals = self.times.closing, self.times.closing_by_rivals
+        closings = self.times.closing
         fits = (left & FITS[signature]).bit_count()
         for step, side, land, closers in ends:
             number = numbers[place + step]
             node = number * MOST_FEATURES + MIDDLE[laid[number]][side]
             while (parent := parents[node]) != node:
                 parents[node] = node = parents[parent]
-            count, detour = (left & closers).bit_count(), detours[land]
-            closing, closing_theirs = by_anybody[land], by_rivals[land]
-            closed, closed_theirs = closing[count], closing_theirs[count]
-            yield (
-                node,
-                (
-                    closed + detour * (closing[fits] - closed),
-                    closed_theirs + detour * (closing_theirs[fits] - closed_theirs),
-                ),
-            )
+            closing = closings[land]
+            closed = closing[(left & closers).bit_count()]
+            yield node, closed + detours[land] * (closing[fits] - closed)
 
     def _find_joins(self, place: int, signature: int) -> None:
         """Find the pairs of features that a tile at this place could join, with the chance that one does."""
@@ -193,19 +187,22 @@ class CompletionOdds:
         if found:
             self.joins[place] = found
 
-    def _together(self, root: int, ends: dict[int, tuple[float, float]]) -> float:
+    def _together(self, root: int, ends: dict[int, float]) -> float:
         """The chance that all ends of a feature are closed."""
         weights, count = self.weights, self.board.features.counts[root]
         land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
-        if land == ROAD:
-            sure, several = weights.road_sure, weights.road_several
-        else:
-            sure, several = weights.city_sure, weights.city_several
         theirs = self.is_rivals(count)
-        chance: float = sure * several ** (len(ends) - 1) * prod([chances[theirs] for chances in ends.values()])
+        if land == ROAD:
+            several, contested = weights.road_several, weights.road_contested
+            odds = weights.rival_road_odds if theirs else weights.road_odds
+            power = weights.rival_road_power if theirs else weights.road_power
+        else:
+            several, contested = weights.city_several, weights.city_contested
+            odds = weights.rival_city_odds if theirs else weights.city_odds
+            power = weights.rival_city_power if theirs else weights.city_power
         if count & self.mine and count >> CROWD_FROM << CROWD_FROM & ~self.mine:
-            chance *= weights.contested
-        return min(1.0, chance)
+            odds *= contested
+        return calibrated(several ** (len(ends) - 1) * prod(ends.values()), odds, power)
 
     def is_rivals(self, count: int) -> bool:
         """Whether a feature with this packed count has followers, but none of the seat that thinks."""
@@ -225,7 +222,9 @@ class CompletionOdds:
         if land == FIELD:
             return self._field(root, ends, times.pasture * weights.rival_pasture if theirs else times.pasture)
         if land == MONASTERY:
-            points, chance = self._monastery(root, ends, times.filling_by_rivals if theirs else times.filling)
+            points, raw = self._monastery(root, ends)
+            odds = weights.rival_monastery_odds if theirs else weights.monastery_odds
+            chance = calibrated(raw, odds, weights.rival_monastery_power if theirs else weights.monastery_power)
             return FeatureForecast(points, chance, weights.back * chance if ends else 1.0)
         tiles = self.board.features.tiles[root].bit_count()
         if not ends:
@@ -240,18 +239,19 @@ class CompletionOdds:
             points = (points + shields(count)) * (1 + bonus * chance)
         return FeatureForecast(points, chance, back * chance, times.challenge[land] * _width(ends))
 
-    def _monastery(self, root: int, empty: int, filling: Filling) -> tuple[float, float]:
-        """Each place around it that is filled is a point, whether all are or not."""
+    def _monastery(self, root: int, empty: int) -> tuple[float, float]:
+        """Its points, and the raw chance: each place around it that is filled is a point, whether all are or not."""
         points, chance = float(AROUND_MONASTERY + 1 - empty), self.weights.monastery_several ** max(0, empty - 1)
         for place, monasteries in self.board.watched.items():
             if root in monasteries:
-                filled = self._filled(place, filling)
+                filled = self._filled(place)
                 points += filled
                 chance *= filled
         return points, chance
 
-    def _filled(self, place: int, filling: Filling) -> float:
+    def _filled(self, place: int) -> float:
         """The chance that an empty place is filled."""
+        filling = self.times.filling
         signature = self.board.frontier.get(place)
         if signature is None:
             return filling.unseen

@@ -11,6 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy
+from engine.games.carcassonne.ai.city_threats import answers_to_threats
 from engine.games.carcassonne.ai.evaluation import scored_moves, worth
 from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
@@ -77,9 +78,12 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return max(scored_moves(position, self.weights)).move
 
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
-        """The moves that promise the best leads."""
-        found = sorted(scored_moves(position, self.weights), reverse=True)[:limit]
-        return [option.move for option in found if option.lead >= found[0].lead - CANDIDATE_GAP]
+        """The moves that promise the best leads, and the best of each sort that saves a city from a rival."""
+        scored = sorted(scored_moves(position, self.weights), reverse=True)
+        answers = answers_to_threats(position, self.weights, scored)[: limit - 1]
+        promising = [option for option in scored if option.lead >= scored[0].lead - CANDIDATE_GAP]
+        chosen = {*promising[: limit - len(answers)], *answers}
+        return [option.move for option in sorted(chosen, reverse=True)]
 
     def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """Every seat plays about like normal in imagined games, from the cache of replies."""

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 STYLES: Final = {
     "builder": Style(times={"city_growth": 1.15, "rival_growth": 0.87, "city_bonus": 1.1, "city_eagerness": 1.05}),
-    "farmer": Style(times={"pasture": 1.8, "rival_pasture": 0.6, "field_city": 1.15}),
-    "thief": Style(times={"own_join": 1.2}),
-    "monk": Style(times={"filling": 1.8, "rival_filling": 0.55, "monastery_several": 1.1, "unseen": 1.4}),
+    "farmer": Style(times={"pasture": 1.65, "rival_pasture": 0.65, "field_city": 1.1}),
+    "thief": Style(times={"own_join": 1.4, "rival_growth": 1.15, "rival_bonus": 1.1}),
+    "settler": Style(times={"follower": 0.88, "claim": 1.08}),
     "wanderer": Style(times={"road_growth": 2.0, "road_eagerness": 1.2}),
 }
-"""By name, in the order of the seats: cities, fields, what others hold, monasteries, roads."""
+"""By name, in the order of the seats: cities, fields, what others hold, followers wherever they fit, roads."""
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,8 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.games.carcassonne.ai.calibration import calibrated
+
 if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import EvaluationWeights
 
@@ -34,9 +36,7 @@ class TimeTables:
         "_rivals_follower",
         "challenge",
         "closing",
-        "closing_by_rivals",
         "filling",
-        "filling_by_rivals",
         "growth",
         "joining",
         "pasture",
@@ -44,25 +44,25 @@ class TimeTables:
 
     def __init__(self, left: int, seats: int, weights: EvaluationWeights) -> None:
         turns = left / seats
-        roads = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)
-        cities = weights.city_eagerness * _before_spoilt(turns, weights.city_patience)
+        road_tries = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)
+        city_tries = weights.city_eagerness * _before_spoilt(turns, weights.city_patience)
         life = 1 - exp(-turns / weights.life)
         filling = weights.filling * _before_spoilt(left, weights.filling_patience)
-        self.closing: tuple[list[float], ...] = [], _chances(left, roads), _chances(left, cities)
+        self.closing: tuple[list[float], ...] = [], _chances(left, road_tries), _chances(left, city_tries)
         """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
-        self.closing_by_rivals: tuple[list[float], ...] = (
-            [],
-            _chances(left, weights.rival_road * roads),
-            _chances(left, weights.rival_city * cities),
-        )
-        """The same of what belongs to rivals alone."""
         self.filling = Filling.of(left, filling, weights.unseen)
-        self.filling_by_rivals = Filling.of(left, weights.rival_filling * filling, weights.unseen)
-        """The same around a rival's monastery."""
+        fields, roads, cities = (
+            _chances(left, joining * _before_spoilt(turns, patience))
+            for joining, patience in (
+                (weights.field_joining, weights.field_join_patience),
+                (weights.road_joining, weights.road_join_patience),
+                (weights.city_joining, weights.city_join_patience),
+            )
+        )
         self.joining = (
-            _chances(left, weights.field_joining * _before_spoilt(turns, weights.field_join_patience)),
-            _chances(left, weights.road_joining * _before_spoilt(turns, weights.road_join_patience)),
-            _chances(left, weights.city_joining * _before_spoilt(turns, weights.city_join_patience)),
+            [calibrated(chance, weights.field_join_odds, weights.field_join_power) for chance in fields],
+            roads,
+            [calibrated(chance, 1.0, weights.city_join_power) for chance in cities],
         )
         """The chance that any seat joins two fields, roads or cities, by the number of tiles that would do it."""
         self.growth: tuple[list[float], ...] = (

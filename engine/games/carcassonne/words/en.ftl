@@ -676,5 +676,5 @@ progress = tile { $laid } of { $all }
 style-builder = loves big cities
 style-farmer = loves fields
 style-thief = joins what others build
-style-monk = loves monasteries
+style-settler = puts followers everywhere
 style-wanderer = loves long roads

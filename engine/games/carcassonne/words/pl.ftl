@@ -735,5 +735,5 @@ progress = kafelek { $laid } z { $all }
 style-builder = lubi wielkie miasta
 style-farmer = lubi łąki
 style-thief = dołącza do cudzych budowli
-style-monk = lubi klasztory
+style-settler = wszędzie stawia pionki
 style-wanderer = lubi długie drogi

@@ -26,6 +26,7 @@ from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import LAST_GUILD_AFTER, pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.faults import Fault
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -123,7 +124,7 @@ async def test_a_stop_is_heeded_while_the_login_hangs(services: ServicesUnderTes
         running = asyncio.create_task(program.run())
         await until_met(hanging)
         program.stop.make()
-        await running
+        await asyncio.wait_for(running, SOON)
 
 
 async def test_a_stop_is_heeded_while_the_gateway_is_out_of_reach(services: ServicesUnderTest) -> None:
@@ -133,7 +134,7 @@ async def test_a_stop_is_heeded_while_the_gateway_is_out_of_reach(services: Serv
         running = asyncio.create_task(program.run())
         await until_met(asked)
         program.stop.make()
-        await running
+        await asyncio.wait_for(running, SOON)
 
 
 async def until_met(fault: Fault) -> None:

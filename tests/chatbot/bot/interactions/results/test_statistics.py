@@ -132,6 +132,7 @@ async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_
     text = await stats(simulated_server, simulated_server.anna, bot)
     assert text.startswith("Bots have no statistics.")
     assert f"normal: {anchor('tchu', 'normal').shown}, hard: {anchor('tchu', 'hard').shown}" in text
+    assert "Mila loves tickets" in text
     named = answer(await simulated_server.anna.slash(simulated_server.channel, "stats", player=bot, game="toy"))
     assert len(text_of(named).splitlines()) == 2
 
