@@ -50,7 +50,8 @@ class Program:
     async def run(self) -> None:
         """To its end."""
         with pointed_at(self.playground):
-            await self.stop.run(self._serve())
+            async with asyncio.timeout(SOON):
+                await self.stop.run(self._serve())
 
     async def _serve(self) -> None:
         async with open_thinking_pool(1, games.find) as hint_giver:
@@ -252,9 +253,11 @@ async def test_a_bot_that_stops_leaves_the_gateway_first_and_then_publishes_what
             async def left() -> bool:
                 return not playground.services.gateway.connected()
 
-            await until(left)
-            assert not running.done(), "the lobby is still being published"
-            released.set()
+            try:
+                await until(left)
+                assert not running.done(), "the lobby is still being published"
+            finally:
+                released.set()
             await running
             await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
     assert "Session is closed" not in caplog.text

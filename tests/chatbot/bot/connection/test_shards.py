@@ -24,6 +24,7 @@ from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -102,7 +103,8 @@ async def test_an_outage_of_redis_ends_no_process(
         await tries.put("ours" if is_ours else "run out")
         return is_ours
 
-    async with claimed_share(services.redis, services.keys, ShardPlan(2, 2), stop) as claimed:
+    plan = ShardPlan(2, 2)
+    async with asyncio.timeout(SOON), claimed_share(services.redis, services.keys, plan, stop) as claimed:
         monkeypatch.setattr(Leases, "renew", away)
         for _ in range(3):
             await tries.get()

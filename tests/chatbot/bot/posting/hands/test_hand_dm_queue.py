@@ -42,9 +42,9 @@ class Postman:
 async def test_a_hand_that_waits_holds_up_no_other_person_and_not_the_end(services: ServicesUnderTest) -> None:
     postman = Postman(services)
     postman.kept.add(ANNAS)
-    await postman.queue.add({ANNAS: 0.0, ANNAS_ELSEWHERE: 0.0})
-    await postman.queue.add({BENS: 0.0})
     async with asyncio.timeout(SOON):
+        await postman.queue.add({ANNAS: 0.0, ANNAS_ELSEWHERE: 0.0})
+        await postman.queue.add({BENS: 0.0})
         await postman.has_sent.wait()
         await postman.queue.close()
     assert postman.sent == [BENS]
