@@ -16,16 +16,15 @@ from engine.rails.turn.moves import DRAW
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.messages import Seat
     from engine.rails.thinking.policy import PlanPolicy
     from engine.rails.thinking.route_graph import RouteGraph
     from engine.rails.thinking.weights import BeginnerWeights
-    from engine.rails.turn.moves import Build, RailMove
+    from engine.rails.turn.moves import Build, Keep, RailMove
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
-
-BLIND_DRAW_ONE_IN = 6
-"""One draw in this many is made blind although a wanted card lies open."""
 
 
 def beginner_move(
@@ -34,10 +33,7 @@ def beginner_move(
     """What a beginner plays."""
     options, graph = policy.options, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
-        keeps = list(options.keeps(position, seat))
-        number = min(len(keeps[0].tickets) + weights.more_tickets, len(keeps[-1].tickets))
-        few = [keep for keep in keeps if len(keep.tickets) == number]
-        return few[rng.below(len(few))]
+        return _keep(graph, list(options.keeps(position, seat)), rng, weights)
     if position.phase == PAYING:
         return options.legal(position, seat)[0]
     routes = routes_to_nearest_ticket(graph, position, seat)
@@ -45,7 +41,16 @@ def beginner_move(
         build = _build(graph, position, seat, routes, weights)
         if build is not None:
             return build
-    return _card(policy, position, seat, routes, rng)
+    return _card(policy, position, seat, routes, rng, weights)
+
+
+def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
+    """As few tickets as allowed, whichever they are; who likes tickets keeps more, and those that ask for least."""
+    number = min(len(keeps[0].tickets) + weights.more_tickets, len(keeps[-1].tickets))
+    few = [keep for keep in keeps if len(keep.tickets) == number]
+    if weights.more_tickets:
+        return min(few, key=lambda keep: sum(graph.tickets[ticket].loss for ticket in keep.tickets))
+    return few[rng.below(len(few))]
 
 
 def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
@@ -90,7 +95,14 @@ def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Buil
     return weights.blocking_points * sum(city in busy for city in graph.ends[graph.board.route_numbers[build.route]])
 
 
-def _card(policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[int], rng: Rng) -> RailMove:
+def _card(
+    policy: PlanPolicy,
+    position: RailPosition,
+    seat: Seat,
+    routes: list[int],
+    rng: Rng,
+    weights: BeginnerWeights,
+) -> RailMove:
     """A card that the way asks for, if one lies open; sometimes without looking."""
     legal = policy.options.legal(position, seat)
     found = allocate(policy.graph, position.hands[seat], routes)
@@ -101,6 +113,6 @@ def _card(policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[i
         if card in wanted or card == LOCOMOTIVE or position.phase == SECOND_CARD
     ]
     takes = [take for take in takes if take in legal]
-    if takes and rng.below(BLIND_DRAW_ONE_IN):
+    if takes and rng.below(weights.blind_draw_one_in):
         return takes[0]
     return DRAW if DRAW in legal else (takes or legal)[0]

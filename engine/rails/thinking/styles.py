@@ -18,21 +18,18 @@ class RailStyle(Struct, frozen=True):
 
 STYLES: Final = {
     "rusher": RailStyle(
-        Style(times={"extra_route_urgency": 2.0}, plus={"spared_wagon_points": -0.8, "wagon_points": -0.3}),
-        Style(times={"full_hand": 0.8}),
+        Style(times={"extra_route_urgency": 1.5}, plus={"spared_wagon_points": -0.4, "wagon_points": -0.1}),
+        Style(times={"full_hand": 0.9}),
     ),
-    "collector": RailStyle(Style(plus={"ticket_points": 7.0, "asking_points": -6.0}), Style(plus={"more_tickets": 1})),
+    "collector": RailStyle(Style(plus={"ticket_points": 6.0, "asking_points": -5.0}), Style(plus={"more_tickets": 1})),
     "blocker": RailStyle(
-        Style(times={"extra_route_urgency": 3.0}, plus={"blocking_points": 2.0, "urgency_per_rival_end": 1.0}),
+        Style(times={"extra_route_urgency": 2.0}, plus={"blocking_points": 1.2, "urgency_per_rival_end": 0.6}),
         Style(plus={"blocking_points": 3.0}),
     ),
     "saver": RailStyle(
         Style(times={"extra_route_urgency": 0.5, "full_hand_cards": 1.4}, plus={"same_colour_worth": 0.1}),
         Style(plus={"worth_building": 4.0}),
     ),
-    "weaver": RailStyle(
-        Style(times={"extra_route_urgency": 6.0}, plus={"spared_wagon_points": 1.5}),
-        Style(times={"full_hand": 0.9}, plus={"worth_building": -1.0}),
-    ),
+    "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),
 }
-"""By name, in the order of the seats: a quick end, tickets, what rivals need, long routes, short ones."""
+"""By name, in the order of the seats: a quick end, tickets, what rivals need, long routes, cards from the deck."""

@@ -134,7 +134,9 @@ class BeginnerWeights(Struct, frozen=True):
     full_hand: float = 12
     """With this many cards or more any such route is built."""
     more_tickets: int = 0
-    """How many tickets are kept of those that need not be."""
+    """How many tickets are kept of those that need not be; then the small ones are."""
+    blind_draw_one_in: int = 6
+    """One draw in this many is made blind although a wanted card lies open."""
     blocking_points: float = 0.0
     """Points that a route built for its own sake is worth more for each end that rivals have reached."""
 

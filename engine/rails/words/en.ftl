@@ -513,4 +513,4 @@ style-rusher = is always in a hurry
 style-collector = loves tickets
 style-blocker = gets in the way
 style-saver = loves long routes
-style-weaver = loves short routes
+style-gambler = loves to draw blind

@@ -511,4 +511,4 @@ style-rusher = n’aime pas traîner
 style-collector = aime les billets
 style-blocker = aime barrer la route
 style-saver = aime les longues routes
-style-weaver = aime les routes courtes
+style-gambler = aime piocher à l’aveugle

@@ -552,4 +552,4 @@ style-rusher = zawsze się śpieszy
 style-collector = lubi bilety
 style-blocker = lubi wchodzić w drogę
 style-saver = lubi długie trasy
-style-weaver = lubi krótkie trasy
+style-gambler = lubi ciągnąć w ciemno

@@ -104,6 +104,7 @@ async def test_a_message_that_waits_too_long_is_told(services: ServicesUnderTest
     await services.lobby(ANNA)
     await monitor.look()
     assert "outbox" not in monitor.problems()
+    assert (value("waypost_redis_up"), value("waypost_outbox_channels")) == (1, 1)
     clock.now = OLDEST_MESSAGE + 1
     await monitor.look()
     assert "outbox" in monitor.problems()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.concurrency.niceness import Niceness
+from chatbot.workers.expert_pool import ExpertPool
 from chatbot.workers.review_pool import ReviewPool
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine import replay
@@ -46,6 +47,15 @@ async def test_computers_stand_back_behind_pictures_that_people_wait_for() -> No
         thinker.close()
 
 
+async def test_experts_stand_back_behind_all_other_turns() -> None:
+    experts = ExpertPool(telling_games)
+    try:
+        with pytest.raises(AskedForGame, match=as_nice_as(Niceness.EXPERTS)):
+            await experts.choose("toy", GAME.view(GAME.setup(2, "nice"), 0), Level.EXPERT, 1)
+    finally:
+        experts.close()
+
+
 async def test_reviews_stand_back_behind_turns_and_films() -> None:
     start = replay.start_of(GAME, 2, "nice", {}, {})
     record = replay.write(replay.record(GAME, start, [], GAME.setup(2, "nice")))
@@ -55,4 +65,4 @@ async def test_reviews_stand_back_behind_turns_and_films() -> None:
             await reviewer.scan(record, 0, 1)
     finally:
         reviewer.close()
-    assert Niceness.PICTURES < Niceness.THINKING < Niceness.FILMS < Niceness.REVIEWS
+    assert Niceness.PICTURES < Niceness.THINKING < Niceness.FILMS < Niceness.EXPERTS < Niceness.REVIEWS
