@@ -21,7 +21,7 @@ STYLES: Final = {
         Style(times={"extra_route_urgency": 1.5}, plus={"spared_wagon_points": -0.4, "wagon_points": -0.1}),
         Style(times={"full_hand": 0.9}),
     ),
-    "collector": RailStyle(Style(plus={"ticket_points": 6.0, "asking_points": -5.0}), Style(plus={"more_tickets": 1})),
+    "collector": RailStyle(Style(plus={"ticket_points": 6.0, "asking_points": -5.0}), Style(plus={"tickets_liked": 3})),
     "blocker": RailStyle(
         Style(times={"extra_route_urgency": 2.0}, plus={"blocking_points": 1.2, "urgency_per_rival_end": 0.6}),
         Style(plus={"blocking_points": 3.0}),

@@ -133,8 +133,8 @@ class BeginnerWeights(Struct, frozen=True):
     """Points from which on a route is built for its own sake, with no ticket to work on."""
     full_hand: float = 12
     """With this many cards or more any such route is built."""
-    more_tickets: int = 0
-    """How many tickets are kept of those that need not be; then the small ones are."""
+    tickets_liked: int = 0
+    """How many tickets are kept even where fewer need be; whoever likes tickets keeps the small ones."""
     blind_draw_one_in: int = 6
     """One draw in this many is made blind although a wanted card lies open."""
     blocking_points: float = 0.0

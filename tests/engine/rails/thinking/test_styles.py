@@ -12,13 +12,16 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.ai import strategy_for
-from engine.rails.turn.moves import Keep
+from engine.rails.turn.moves import Build, Keep
+from tests.engine.rails.thinking.positions import whole_turn
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
 
 GAMES = {EUROPE: strategy_for(EUROPE), TCHU: TCHU_STRATEGY}
 DEALS = 12
+HAND = "red*4 blue*4 pink*4"
+RIVAL = "paris-zurich marseille-zurich"
 
 
 def tickets_kept(game: RailGame, style: str, level: Level) -> int:
@@ -32,7 +35,20 @@ def tickets_kept(game: RailGame, style: str, level: Level) -> int:
     return kept
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
+@pytest.mark.parametrize(("game", "level"), [(EUROPE, Level.EASY), (EUROPE, Level.NORMAL), (TCHU, Level.NORMAL)])
 def test_the_collector_keeps_more_tickets(game: RailGame, level: Level) -> None:
     assert tickets_kept(game, "collector", level) > tickets_kept(game, NEUTRAL, level)
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
+def test_the_blocker_builds_beside_its_rival_more_than_others_do(level: Level) -> None:
+    """A hand that pays for anything, no ticket left to work for, and a rival's network to stand in the way of."""
+    position = whole_turn(EUROPE, hand=HAND, rival=RIVAL, wagons=20)
+    reached = {city for number in position.built[1] for city in GAMES[EUROPE].graph.ends[number]}
+
+    def beside(style: str) -> int:
+        move = choose(EUROPE, GAMES[EUROPE].in_style(style), EUROPE.view(position, 0), level, 7)
+        assert isinstance(move, Build)
+        return sum(city in reached for city in GAMES[EUROPE].graph.ends[EUROPE.board.route_numbers[move.route]])
+
+    assert beside("blocker") > beside(NEUTRAL)
