@@ -9,65 +9,65 @@ class PlannerWeights(Struct, frozen=True):
     """One player's way of planning; another set of weights plays differently."""
 
     # --- What a route costs, in points
-    turn_points: float = 1.06
-    wagon_points: float = 0.62
-    loss_risk_points: float = 1.23
+    turn_points: float = 0.655
+    wagon_points: float = 0.378
+    loss_risk_points: float = 1.54
     """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
-    loss_risk_per_rival_end: float = 0.421
+    loss_risk_per_rival_end: float = 0.365
     """The part by which the risk grows with each end that rivals have reached."""
-    least_route_points: float = 2.46
+    least_route_points: float = 1.91
     """No route is cheaper than this as part of a way: every route more can be lost."""
 
     # --- How many turns it takes
-    card_turns: float = 0.671
+    card_turns: float = 0.918
     """Turns for a card that is not in hand."""
-    any_colour_card_turns: float = 0.44
+    any_colour_card_turns: float = 0.285
     """Turns for a card that is not in hand, where the colour is of the player's choice."""
-    locomotive_turns: float = 0.761
+    locomotive_turns: float = 1.23
     """Turns for a locomotive that is not in hand."""
-    held_card_turns: float = 0.0401
+    held_card_turns: float = 0.0342
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
-    endgame_turns: float = 1.91
+    endgame_turns: float = 1.62
     """With about this many turns left, a card in hand saves most of the turns that drawing one takes."""
-    endgame_wagons: float = 0.01
+    endgame_wagons: float = 1.12
     """The same with about so many wagons left: then a seat gathers for few routes, and few cards drawn are wanted."""
-    endgame_card_shortage: float = 0.281
+    endgame_card_shortage: float = 0.233
     """The part by which a card that is not in hand takes longer to gather in the last turns."""
 
     # --- How many turns are left
-    wagons_per_build: float = 8.14
-    cards_per_turn: float = 1.74
-    held_card_used: float = 1.0
+    wagons_per_build: float = 3.5
+    cards_per_turn: float = 1.9
+    held_card_used: float = 0.7
     """The part of the cards in hand that will be built with before others are drawn."""
-    closing_turns: float = 1.0
+    closing_turns: float = 2
     """Turns that a seat has beside those in which the fastest builds and gathers cards."""
-    turns_left_spread: float = 6.87
+    turns_left_spread: float = 9.4
     """How uncertain the number of turns left is: the spread of the chance to finish in time."""
-    reserve_turns: float = 0.97
+    reserve_turns: float = 4.64
     """Turns kept in reserve."""
 
     # --- What comes first
-    urgency_per_rival_end: float = 0.22
+    urgency_per_rival_end: float = 0.193
     """The part by which a ticket's route is more urgent for each end that rivals have reached."""
-    extra_route_urgency: float = 2.55
+    extra_route_urgency: float = 4
     """How much a turn's worth of points for a route's own sake counts next to a turn's worth of tickets."""
-    never_waits_points: float = 14.0
+    never_waits_points: float = 14.2
     """A route of this many points or more never waits for the tickets."""
 
     # --- Routes for their own points
-    spared_wagon_points: float = 0.782
+    spared_wagon_points: float = 1.01
     """What each wagon is worth that a route does not take."""
-    endgame_spared_share: float = 1.0
+    endgame_spared_share: float = 1.23
     """The part of that worth that is left in the last turns, or with the last wagons."""
-    trail_route_points: float = 0.727
+    trail_route_points: float = 0.722
     """Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
-    extra_urgency_per_rival_end: float = 0.0
+    extra_urgency_per_rival_end: float = 0.0909
     """The part by which such a route is more urgent for each end that rivals have reached."""
-    extra_routes_time: float = 1.0
+    extra_routes_time: float = 0.352
     """The part of the turns left over for which such routes are planned; the less, the fewer at a time."""
-    saving_turns: float = 27
+    saving_turns: float = 30.9
     """With more turns left than these, and tickets open, cards are not spent on anything else ..."""
-    full_hand_cards: float = 10.9
+    full_hand_cards: float = 9.09
     """... until the hand holds this many."""
     spare_build_points: float = 4.0
     """Points for which a route that is not planned is built with cards that no planned route claims ..."""
@@ -90,39 +90,39 @@ class PlannerWeights(Struct, frozen=True):
     """What each ticket kept is worth besides its points: a matter of style."""
     asking_points: float = 0.0
     """Points that asking for tickets must promise, beyond the turn that it takes."""
-    asking_turns: float = 9.8
+    asking_turns: float = 15.7
     """Turns left from which on more tickets are thought of."""
 
     # --- Tunnels
-    tunnel_waits_turns: float = 4
+    tunnel_waits_turns: float = 8.11
     """With more turns left than these a tunnel waits that may well cost more than is there."""
-    tunnel_again_turns: float = 3
+    tunnel_again_turns: float = 6.95
     """With more turns left than these a dear tunnel is given up for now."""
 
     # --- Cards
-    blind_draw_cards: float = 0.0291
+    blind_draw_cards: float = 0.039
     """What it is worth, in cards, that the others do not see a card drawn blind."""
-    later_route_share: float = 0.764
+    later_route_share: float = 0.549
     """Each route of the plan counts this share of the one before it."""
-    unplanned_card_worth: float = 0.266
+    unplanned_card_worth: float = 0.249
     """What a card is worth that no planned route asks for; there will be other plans."""
     same_colour_worth: float = 0.03
     """What it is worth more for each other card of its colour in hand."""
-    last_card_worth: float = 0.479
+    last_card_worth: float = 0.471
     """A card that completes a payment counts so much more, one of two last ones half of that."""
-    locomotive_worth: float = 0.75
+    locomotive_worth: float = 0.481
     """A locomotive next to the colour that it stands for."""
-    demanded_locomotive_worth: float = 2.17
+    demanded_locomotive_worth: float = 1.85
     """A locomotive where nothing else will do."""
-    first_free_colour_worth: float = 1.0
+    first_free_colour_worth: float = 0.983
     """The first card for a route of the player's choice: another colour may be better yet."""
 
     # --- Search
-    searched_turns: float = 12
+    searched_turns: float = 19
     """With this many turns left or fewer, hard imagines games."""
-    any_build_turns: float = 4
+    any_build_turns: float = 8
     """With this many turns left or fewer, whatever can be built is a candidate."""
-    asked_turns: float = 2
+    asked_turns: float = 5
     """With this many turns left or fewer, drawing tickets is no candidate."""
 
 
@@ -176,5 +176,16 @@ HASTY_WEIGHTS = PlannerWeights(
     last_card_worth=0.5,
     locomotive_worth=1.15,
     demanded_locomotive_worth=2,
+    endgame_wagons=0.01,
+    never_waits_points=14,
+    endgame_spared_share=1,
+    extra_urgency_per_rival_end=0,
+    extra_routes_time=1,
+    tunnel_waits_turns=4,
+    tunnel_again_turns=3,
+    first_free_colour_worth=1,
+    searched_turns=12,
+    any_build_turns=4,
+    asked_turns=2,
 )
 """A club player's: plans by the cards in hand, builds whatever it can, thinks little of the risk to lose a route."""

@@ -16,7 +16,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """How likely things are, and what cannot be counted in points yet; as it is with two seats.
 
     What begins with ``rival`` is how much more, or less, the same is where it belongs to rivals of the seat that
-    thinks.
+    thinks; odds and powers of a rival's stand in place of one's own.
     """
 
     road_eagerness: float = 0.167

@@ -163,7 +163,7 @@ def test_the_second_card_in_tchu_may_come_from_either() -> None:
 
 def test_nothing_is_drawn_where_there_is_nothing() -> None:
     position = whole_turn(EUROPE)
-    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    position.deck, position.discards, position.market, position.pile = [], [0] * 9, [GAP] * 5, ()
     assert moves(position) == []
     assert POLICY.move(position, 0) == PASS
 
