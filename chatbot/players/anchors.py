@@ -45,16 +45,19 @@ _SECOND: Final[Distances] = {
 _THIRD: Final[Distances] = {
     # Europe's hard has won 28 of 30 games by now (93 % [79 98]), 14 of the 30 with a quarter of a second: its rating
     # stays, in the middle of what that allows.
-    # tCHu's normal still wins 82 % against easy (200 games [76 86]). Its hard plans better by now: by plan alone it
-    # wins 55 % of 400 games against the one that was measured. Its rating stays until enough games with normal have
-    # been played.
     **_SECOND,
     # What a position is worth was fitted to games anew. Normal of easy all 200, normal of greedy all 60, greedy of
     # easy 70 % (100 games [60 78]), greedy of random all 140, hard of normal 73 % (72 [62 82]). Given two seconds it
     # takes 1.3 of them and won both games of two: how much more it is worth then is not known.
     "carcassonne": {"random": -65.0, "greedy": -31.0, "easy": -36.0, "hard": 6.0},
 }
-EDITIONS: Final = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final[Distances] = {
+    **_THIRD,
+    # Hard counts turns truly. Normal of easy 82 % (200 games [76 86]), hard of normal 83 % (60 [71 90]). Easy, greedy
+    # and random play as they did.
+    "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
+}
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What was measured, the latest last. One that results were counted against is never changed."""
 EDITION: Final = len(EDITIONS) - 1
 """The one that games are rated against today."""

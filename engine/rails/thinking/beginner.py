@@ -45,10 +45,10 @@ def beginner_move(
 
 
 def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
-    """As few tickets as allowed, whichever they are; who likes tickets keeps more, and those that ask for least."""
+    """As few tickets as allowed, whichever they are; who likes tickets keeps more, then those that cost least."""
     number = min(max(len(keeps[0].tickets), weights.tickets_liked), len(keeps[-1].tickets))
     few = [keep for keep in keeps if len(keep.tickets) == number]
-    if weights.tickets_liked:
+    if number > len(keeps[0].tickets):
         return min(few, key=lambda keep: sum(graph.tickets[ticket].loss for ticket in keep.tickets))
     return few[rng.below(len(few))]
 

@@ -15,7 +15,7 @@ STYLES: Final = {
     "farmer": Style(times={"pasture": 1.5, "rival_pasture": 0.7, "field_city": 1.1}),
     "thief": Style(times={"own_join": 1.4, "rival_growth": 1.15, "rival_bonus": 1.1}),
     "settler": Style(times={"follower": 0.88, "claim": 1.08}),
-    "wanderer": Style(times={"road_growth": 2.0, "road_eagerness": 1.2}),
+    "wanderer": Style(times={"road_growth": 1.5, "road_eagerness": 1.1}),
 }
 """By name, in the order of the seats: cities, fields, what others hold, followers wherever they fit, roads."""
 

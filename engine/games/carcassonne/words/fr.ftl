@@ -684,5 +684,5 @@ progress = tuile { $laid } sur { $all }
 style-builder = aime les grandes villes
 style-farmer = aime les prés
 style-thief = s’invite chez les autres
-style-settler = pose des partisans partout
+style-settler = sème ses partisans
 style-wanderer = aime les longues routes
