@@ -25,18 +25,24 @@ pytestmark = pytest.mark.asyncio
 THERE = CHANNEL + 1
 PROCESS = """
 import asyncio, sys
+from types import SimpleNamespace
 from chatbot.tables.moving import NewHome
 from tests.chatbot.services import ANNA, ServicesUnderTest
 async def main(url, prefix, now, moment, old, new):
     services = ServicesUnderTest(url, prefix)
     services.clock.now = int(now)
-    script = services.store.moves._move
-    async def run_and_stop(**given):
-        reply = None if moment == "before" else await script(**given)
-        print("here", flush=True)
-        await asyncio.sleep(60)
-        return reply
-    services.store.moves._move = run_and_stop
+    redis = services.store.moves._redis
+    def pipeline(**options):
+        sent = redis.pipeline(**options)
+        execute = sent.execute
+        async def run_and_stop():
+            reply = None if moment == "before" else await execute()
+            print("here", flush=True)
+            await asyncio.sleep(60)
+            return reply
+        sent.execute = run_and_stop
+        return sent
+    services.store.moves._redis = SimpleNamespace(pipeline=pipeline, get=redis.get)
     await services.moving.move(int(old), ANNA, NewHome(int(new)), "the key")
 asyncio.run(main(*sys.argv[1:]))
 """
