@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import EvaluationWeights
 
 STYLES: Final = {
-    "builder": Style(times={"city_growth": 1.15, "rival_growth": 0.87, "city_bonus": 1.1, "city_eagerness": 1.05}),
+    "builder": Style(times={"city_growth": 1.1, "rival_growth": 0.95}),
     "farmer": Style(times={"pasture": 1.5, "rival_pasture": 0.7, "field_city": 1.1}),
     "thief": Style(times={"own_join": 1.4, "rival_growth": 1.15, "rival_bonus": 1.1}),
     "settler": Style(times={"follower": 0.88, "claim": 1.08}),
