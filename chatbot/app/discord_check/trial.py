@@ -27,7 +27,7 @@ ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD: Final = 11
 
 
-NO_ANSWER: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+NO_ANSWER: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request may end with that is not done."""
 
 

@@ -94,6 +94,17 @@ async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_to
 
 
 @pytest.mark.asyncio
+async def test_a_discord_that_wants_none_of_its_posts_deleted_for_long_gets_its_answers_all_the_same(
+    playground: FakeDiscord,
+) -> None:
+    """Tidying up may be held back for longer than a check waits; what it has found is told."""
+    ada = await playground.person("Ada")
+    playground.faults.rate_limit("/messages/", retry_after=60, method="DELETE", times=100)
+    playground.faults.rate_limit("/channels/[0-9]+$", retry_after=60, method="PATCH", times=100)
+    await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+
+
+@pytest.mark.asyncio
 async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(playground: FakeDiscord) -> None:
     playground.services.limits.old_edits = (3, 60.0)
     ada, sentence = await playground.person("Ada"), "Many edits of old posts are held back for a while"
