@@ -32,7 +32,7 @@ from engine.api import Illegal
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from saq.types import Context
+    from saq.types import Context, Function
 
     from chatbot.service.actions import TableActions
     from chatbot.service.queries import TableQueries
@@ -261,11 +261,11 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
     return worker
 
 
-def expert_worker(jobs: JobQueue, handlers: JobHandlers, timeouts: WorkerTimeouts) -> JobWorker:
-    """A worker that plays experts' turns, one at a time."""
+def one_at_a_time(jobs: JobQueue, job: tuple[str, Function[Context]], timeouts: WorkerTimeouts) -> JobWorker:
+    """A worker for jobs of one kind that take long: it does one after the other."""
     worker = JobWorker(
         jobs,
-        [(TAKE_TURN, handlers.take_turn)],
+        [job],
         concurrency=1,
         timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
         dequeue_timeout=DEQUEUE_TIMEOUT,
@@ -273,3 +273,8 @@ def expert_worker(jobs: JobQueue, handlers: JobHandlers, timeouts: WorkerTimeout
     )
     worker.SIGNALS = []
     return worker
+
+
+def expert_worker(jobs: JobQueue, handlers: JobHandlers, timeouts: WorkerTimeouts) -> JobWorker:
+    """A worker that plays experts' turns, one at a time."""
+    return one_at_a_time(jobs, (TAKE_TURN, handlers.take_turn), timeouts)

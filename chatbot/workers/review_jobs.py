@@ -14,20 +14,18 @@ from chatbot.service.ports import StoreUnreachable
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.workers.job_queue import (
-    DEQUEUE_TIMEOUT,
     KNOWN_FOR,
-    NEVER_SCHEDULED,
-    STOP_TIMEOUT,
     TRIES,
-    JobWorker,
     WorkerTimeouts,
     beating,
+    one_at_a_time,
 )
 
 if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.reviews import Reviewer, Reviews
+    from chatbot.workers.job_queue import JobWorker
     from chatbot.workers.redis_jobs import JobQueue
 
 MAKE_REVIEW: Final = "make_review"
@@ -80,13 +78,4 @@ class ReviewHandler:
 
 def review_worker(jobs: JobQueue, handler: ReviewHandler, timeouts: WorkerTimeouts) -> JobWorker:
     """A worker that makes one review at a time."""
-    worker = JobWorker(
-        jobs,
-        [(MAKE_REVIEW, handler.make_review)],
-        concurrency=1,
-        timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
-        dequeue_timeout=DEQUEUE_TIMEOUT,
-        shutdown_grace_period_s=STOP_TIMEOUT,
-    )
-    worker.SIGNALS = []
-    return worker
+    return one_at_a_time(jobs, (MAKE_REVIEW, handler.make_review), timeouts)
