@@ -63,6 +63,7 @@ from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.job_handlers import JobHandlers
 from chatbot.workers.redis_jobs import JobQueue
 from chatbot.workers.retrying import retrying
 from chatbot.workers.review_jobs import ReviewHandler, ReviewJobs, review_worker
@@ -157,12 +158,12 @@ class Services:
 
     def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
-        handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
+        handlers = JobHandlers(self.actions, self.queries, move_chooser)
         return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
 
     def expert_worker(self, move_chooser: MoveChooser) -> job_queue.JobWorker:
         """This process's worker for experts' turns, which plays one at a time."""
-        handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
+        handlers = JobHandlers(self.actions, self.queries, move_chooser)
         return job_queue.expert_worker(self.expert_queue, handlers, self._timeouts)
 
     def review_worker(self, reviewer: Reviewer) -> job_queue.JobWorker:

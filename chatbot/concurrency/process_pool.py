@@ -100,11 +100,18 @@ class Pool:
         try:
             result, _ = await asyncio.wrap_future(coming)
         except BrokenProcessPool:
-            processes.stop.close()  # those that are left would not heed the executor's SIGTERM
-            if self._processes is processes:
-                self._processes = self._started()
+            self._abandon(processes)
             raise
         return result
+
+    def begin_anew(self) -> None:
+        """End the processes at once; what they have begun is lost, and the next call gets new ones."""
+        self._abandon(self._processes)
+
+    def _abandon(self, processes: Processes) -> None:
+        processes.stop.close()  # those that are left would not heed the executor's SIGTERM
+        if self._processes is processes:
+            self._processes = self._started()
 
     def _look(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
         """Replace the processes if one has grown too large over this work."""
@@ -123,6 +130,9 @@ class Pool:
             return
         finally:
             self._replacements = self._replacing = None
+        if self._processes is not old:  # it was abandoned meanwhile
+            new.stop.close()
+            return
         self._processes = new
         log.info("processes that have grown beyond %s MiB are replaced", self._most_memory >> 20)
         await asyncio.to_thread(old.executor.shutdown)

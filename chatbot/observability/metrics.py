@@ -17,6 +17,9 @@ ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 REGISTRY.register(ProcessMemory())
 
+LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
+"""Seconds: from a move at once to an expert's that stands behind others."""
+
 TURNS: Final = Counter("waypost_turns", "Moves that were stored.", ["game", "by"], registry=REGISTRY)
 REFUSED_MOVES: Final = Counter(
     "waypost_refused_moves", "Moves that changed nothing, by why.", ["code", "by"], registry=REGISTRY
@@ -49,6 +52,7 @@ THINKING: Final = Histogram(
     "waypost_thinking_seconds",
     "Searches for a computer's move or a hint, waiting included.",
     ["what"],
+    buckets=LONG_BUCKETS,
     registry=REGISTRY,
 )
 DISCORD_REQUESTS: Final = Counter(
@@ -75,7 +79,9 @@ DUE_HAND_DMS: Final = Gauge(
     "waypost_due_hand_dms", "Hands that are still to be sent by direct message.", registry=REGISTRY
 )
 JOBS: Final = Gauge("waypost_jobs", "Computers' turns and tables that have come due.", ["state"], registry=REGISTRY)
-JOB_WAIT: Final = Histogram("waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], registry=REGISTRY)
+JOB_WAIT: Final = Histogram(
+    "waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], buckets=LONG_BUCKETS, registry=REGISTRY
+)
 DEADLINE_AGE: Final = Gauge(
     "waypost_deadline_overdue_seconds", "By how much the oldest deadline is overdue.", registry=REGISTRY
 )

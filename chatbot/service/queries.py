@@ -152,6 +152,11 @@ class TableQueries:
         view, style = self._snapshot_of(table).view_of(turn.seat), self._style_of(table, turn.seat)
         return ComputerTurnInput(table.game, view, style, _thinking_seed(table))
 
+    @failures_as_refusals
+    async def has_passed(self, channel: int, turn: ComputerTurnDue) -> bool | Refusal:
+        """Whether the table, as it is stored now, no longer waits for this computer's turn."""
+        return not waits_for(await self._table(channel), turn)
+
     def _style_of(self, table: Table, seat: Seat) -> str:
         """The style in which a seat's computer plays: it goes with the seat, as the computer's name does."""
         game = self._environment.games(table.game)

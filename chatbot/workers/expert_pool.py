@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import engine.games
 from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
+from chatbot.observability.metrics import THINKING
 from engine.ai.player import EXPERT_EFFORT, choose
 from engine.ai.search import Budget
 from engine.ai.styles import NEUTRAL
@@ -41,8 +42,16 @@ class ExpertPool:
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """The text of a move. However long its turn has waited, an expert takes its time."""
-        return await self._pool.run(choose_expertly, self._games, game, view, level, seed, self._seconds, style)
+        """The text of a move. However long its turn has waited, an expert takes its time.
+
+        Cancelled, its process ends at once: the next turn does not wait for a move that is not wanted any more.
+        """
+        try:
+            with THINKING.labels("expert").time():
+                return await self._pool.run(choose_expertly, self._games, game, view, level, seed, self._seconds, style)
+        except asyncio.CancelledError:
+            self._pool.begin_anew()
+            raise
 
     def close(self) -> None:
         """Stop at once: a turn that was begun is begun anew by another worker."""

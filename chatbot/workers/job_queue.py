@@ -10,9 +10,9 @@ The names of the jobs, their arguments and their keys are stored in Redis: they 
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -21,27 +21,16 @@ from saq import Job, Worker
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
 from chatbot.service.ports import StoreUnreachable
-from chatbot.service.queries import ComputerTurnInput, PlanDue
-from chatbot.service.results import Done
-from chatbot.storage.connection import is_outage, redis_errors
-from chatbot.tables.messages import ComputerTurnDue
-from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
+from chatbot.storage.connection import is_outage
+from chatbot.workers.job_handlers import waited
 from engine.ai.player import Level
-from engine.api import Illegal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from saq.types import Context, Function
 
-    from chatbot.service.actions import TableActions
-    from chatbot.service.queries import TableQueries
-    from chatbot.service.results import ActionResult
-    from chatbot.service.thinking import MoveChooser
+    from chatbot.tables.messages import ComputerTurnDue
+    from chatbot.workers.job_handlers import JobHandlers
     from chatbot.workers.redis_jobs import JobQueue
-
-
-log = logging.getLogger(__name__)
 
 JOB_TIMEOUT: Final = 60
 """Seconds after which a job is given up and tried again."""
@@ -49,6 +38,8 @@ EXPERT_TIMEOUT: Final = 10 * 60
 """The same for an expert's turn: it thinks for a minute, and stands back behind all other turns."""
 TAKE_TURN: Final = "take_turn"
 COME_DUE: Final = "come_due"
+EXPERT_TURN: Final = "expert_turn"
+"""What the waits of experts' turns are counted as: they are long, and no sign that workers are lacking."""
 DEQUEUE_TIMEOUT: Final = 1.0
 """Seconds that a worker waits for a job before it checks whether it was asked to stop."""
 NEVER_SCHEDULED: Final = 60
@@ -79,14 +70,6 @@ class QuietRedisErrors(logging.Filter):
 
 
 logging.getLogger("saq").addFilter(QuietRedisErrors())
-
-
-class TurnFailed(Exception):
-    """A computer's turn came to no move. The table is as it was."""
-
-
-class DeadlineFailed(Exception):
-    """A table is due for something, and it could not be done. The table is as it was."""
 
 
 class ComputerTurnQueue:
@@ -146,83 +129,6 @@ class DeadlineQueue:
         )
 
 
-class JobHandlers:
-    """What a worker does for each kind of job."""
-
-    def __init__(self, actions: TableActions, queries: TableQueries, move_chooser: MoveChooser) -> None:
-        self._actions = actions
-        self._queries = queries
-        self._move_chooser = move_chooser
-
-    async def take_turn(
-        self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
-    ) -> None:
-        """Choose a move for a computer's turn and play it, or carry out a person's plan.
-
-        Raises ``TurnFailed`` when there is none to be played.
-        """
-        turn = ComputerTurnDue(match, revision, seat, Level(level))
-        found = await self._queries.computer_turn_input(channel, turn)
-        match found:
-            case None:
-                return
-            case PlanDue():
-                async with beating(context["job"]):
-                    answer = await self._actions.carry_out_plan(channel, turn)
-            case ComputerTurnInput():
-                async with beating(context["job"]):
-                    waited = _waited(context["job"])
-                    answer = await self._choose_and_play(channel, turn, found, waited)
-                    if isinstance(answer, Illegal):
-                        # It was chosen for a table that Redis has lost, and counts the same revision for another one.
-                        found = await self._queries.computer_turn_input(channel, turn)
-                        if isinstance(found, ComputerTurnInput):
-                            answer = await self._choose_and_play(channel, turn, found, waited)
-            case _:
-                raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
-        if not isinstance(answer, Done) and answer != STALE_MOVE:
-            what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
-            raise _failure(answer, TurnFailed(what))
-
-    async def _choose_and_play(
-        self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
-    ) -> ActionResult:
-        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited, found.style)
-        return await self._actions.play_computer(channel, turn, move)
-
-    async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
-        """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
-        async with beating(context["job"]):
-            answer = await self._actions.act_on_deadline(channel, revision)
-        if not isinstance(answer, Done) and answer != STALE_MOVE:
-            raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
-
-
-def _failure(refusal: Refusal | Illegal, failed: Exception) -> Exception:
-    """Why a job has failed: that Redis is away is no failure of its own, and told as an outage."""
-    return StoreUnreachable(str(failed)) if refusal == STORE_UNREACHABLE else failed
-
-
-@asynccontextmanager
-async def beating(job: Job) -> AsyncIterator[None]:
-    """Tell the queue every now and then that this worker is alive and at it."""
-
-    async def beat() -> None:
-        while True:
-            await asyncio.sleep(job.heartbeat / 3)
-            try:
-                with redis_errors():
-                    await job.update()
-            except StoreUnreachable as error:
-                log.info("%s: no sign of life, Redis is away: %s", job.key, error)
-
-    beats = asyncio.create_task(beat())
-    try:
-        yield
-    finally:
-        await end([beats])
-
-
 class JobWorker(Worker["Context"]):
     """Takes jobs until it is stopped; then it finishes what it has begun. It handles no signals: its owner does."""
 
@@ -237,13 +143,8 @@ class JobWorker(Worker["Context"]):
             await self.queue.send_completed()
 
 
-async def _note_wait(context: Context) -> None:
-    JOB_WAIT.labels(context["job"].function).observe(_waited(context["job"]))
-
-
-def _waited(job: Job) -> float:
-    """For how many seconds it was in the queue. Two machines took the times: their clocks need not agree."""
-    return max(0, job.started - job.queued) / 1000
+async def _note_wait(context: Context, kind: str = "") -> None:
+    JOB_WAIT.labels(kind or context["job"].function).observe(waited(context["job"]))
 
 
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:
@@ -261,8 +162,10 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
     return worker
 
 
-def one_at_a_time(jobs: JobQueue, job: tuple[str, Function[Context]], timeouts: WorkerTimeouts) -> JobWorker:
-    """A worker for jobs of one kind that take long: it does one after the other."""
+def one_at_a_time(
+    jobs: JobQueue, job: tuple[str, Function[Context]], timeouts: WorkerTimeouts, kind: str = ""
+) -> JobWorker:
+    """A worker for jobs of one kind that take long: it does one after the other. Waits are counted as of this kind."""
     worker = JobWorker(
         jobs,
         [job],
@@ -270,6 +173,7 @@ def one_at_a_time(jobs: JobQueue, job: tuple[str, Function[Context]], timeouts: 
         timers={"schedule": NEVER_SCHEDULED, "worker_info": 10, "sweep": timeouts.sweep, "abort": 5},
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
+        before_process=partial(_note_wait, kind=kind),
     )
     worker.SIGNALS = []
     return worker
@@ -277,4 +181,4 @@ def one_at_a_time(jobs: JobQueue, job: tuple[str, Function[Context]], timeouts: 
 
 def expert_worker(jobs: JobQueue, handlers: JobHandlers, timeouts: WorkerTimeouts) -> JobWorker:
     """A worker that plays experts' turns, one at a time."""
-    return one_at_a_time(jobs, (TAKE_TURN, handlers.take_turn), timeouts)
+    return one_at_a_time(jobs, (TAKE_TURN, handlers.take_turn), timeouts, EXPERT_TURN)

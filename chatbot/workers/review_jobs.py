@@ -13,13 +13,8 @@ from saq import Job
 from chatbot.service.ports import StoreUnreachable
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables.refusal import STORE_UNREACHABLE
-from chatbot.workers.job_queue import (
-    KNOWN_FOR,
-    TRIES,
-    WorkerTimeouts,
-    beating,
-    one_at_a_time,
-)
+from chatbot.workers.job_handlers import beating
+from chatbot.workers.job_queue import KNOWN_FOR, TRIES, WorkerTimeouts, one_at_a_time
 
 if TYPE_CHECKING:
     from saq.types import Context

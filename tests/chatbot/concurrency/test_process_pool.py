@@ -41,6 +41,21 @@ async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Pat
         await staying
 
 
+async def test_who_begins_anew_does_not_wait_for_what_is_being_done_either(tmp_path: Path) -> None:
+    word = tmp_path / "word"
+    os.mkfifo(word)
+    pool = Pool("working", 1)
+    try:
+        staying = asyncio.create_task(pool.run(say_and_stay, word))
+        assert await asyncio.to_thread(word.read_text) == "begun"
+        pool.begin_anew()
+        assert await pool.run(os.getpid) != os.getpid()
+        with pytest.raises(BrokenProcessPool):
+            await staying
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
 async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_lost() -> None:
     pool = Pool("working", 1, most_memory=-1)
     try:

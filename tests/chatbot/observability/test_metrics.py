@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import aiohttp
+import msgspec
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from saq.utils import now
@@ -15,6 +16,7 @@ from chatbot.app.background_work import background_work
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import settings_from
 from chatbot.bot.interactions.button_id import Act
+from chatbot.workers.expert_pool import open_expert_pool
 from chatbot.workers.job_queue import ComputerTurnQueue, WorkerTimeouts
 from chatbot.workers.thinking_pool import open_thinking_pool
 from engine.ai.player import Level
@@ -149,6 +151,31 @@ async def test_a_job_is_counted_while_it_waits_and_then_with_how_long_it_has(
         assert WAITED <= await metrics.value(total, job="take_turn") - before[1] < 2 * WAITED
 
 
+async def test_an_experts_turn_is_counted_apart_from_the_others_with_how_long_it_has_waited(
+    services: ServicesUnderTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = msgspec.structs.replace(await a_computers_turn(services), level=Level.EXPERT)
+    async with reading(services, tmp_path) as metrics:
+        name = "waypost_job_wait_seconds_"
+        others = await metrics.value(f"{name}count", job="take_turn")
+        before = [await metrics.value(name + what, job="expert_turn") for what in ("count", "sum")]
+        with monkeypatch.context() as earlier:
+            earlier.setattr("saq.queue.base.now", lambda: now() - 1000 * WAITED)
+            await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
+        working = asyncio.create_task(services.expert_worker(InlineMoveChooser()).start())
+
+        async def played() -> bool:
+            return not await services.expert_queue.count("incomplete")
+
+        await until(played)
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+        after = [await metrics.value(name + what, job="expert_turn") for what in ("count", "sum")]
+        assert after[0] == before[0] + 1
+        assert WAITED <= after[1] - before[1] < 2 * WAITED
+        assert await metrics.value(f"{name}count", job="take_turn") == others
+
+
 async def test_a_job_that_somebody_is_at_and_who_takes_jobs_are_counted(
     services: ServicesUnderTest, tmp_path: Path
 ) -> None:
@@ -198,6 +225,15 @@ async def test_each_search_for_a_move_or_a_hint_is_counted_once(services: Servic
         await pool.hint("toy", view, 1)
         assert await metrics.value(name, what="hint") == hints + 1
         assert await metrics.value(name, what="move") == moves + 1
+
+
+async def test_an_experts_search_is_counted_once_and_apart(services: ServicesUnderTest, tmp_path: Path) -> None:
+    name, game = "waypost_thinking_seconds_count", games.find("toy")
+    async with reading(services, tmp_path) as metrics, open_expert_pool(games.find, seconds=0.1) as pool:
+        moves, experts = await metrics.value(name, what="move"), await metrics.value(name, what="expert")
+        await pool.choose("toy", game.view(game.setup(2, "think"), 0), Level.EXPERT, 1)
+        assert await metrics.value(name, what="expert") == experts + 1
+        assert await metrics.value(name, what="move") == moves
 
 
 async def test_shards_are_counted_by_whether_discord_answers_them(services: ServicesUnderTest, tmp_path: Path) -> None:

@@ -40,11 +40,11 @@ async def choose_once_queued(services: ServicesUnderTest, thinker: MoveChooser, 
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
+async def until_to_act(services: ServicesUnderTest, seat: int, channel: int = CHANNEL) -> None:
     """Wait until it is this seat's turn, or the game is over."""
 
     async def check() -> bool:
-        facts = await services.facts()
+        facts = await services.facts(channel)
         return facts.phase is Phase.OVER or seat in facts.to_act
 
     await until(check)

@@ -20,7 +20,7 @@ from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
-from chatbot.workers import dispatcher, job_queue
+from chatbot.workers import dispatcher, job_handlers, job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.ai.player import Level
 from engine.ai.styles import NEUTRAL
@@ -300,7 +300,7 @@ async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
         return STORE_UNREACHABLE
 
     monkeypatch.setattr(services.actions, "play_computer", away)
-    handlers = job_queue.JobHandlers(services.actions, services.queries, InlineMoveChooser())
+    handlers = job_handlers.JobHandlers(services.actions, services.queries, InlineMoveChooser())
     job = Job(job_queue.TAKE_TURN, heartbeat=3, queue=services.queue)
     with pytest.raises(StoreUnreachable):
         await handlers.take_turn(
@@ -328,5 +328,5 @@ async def test_a_worker_gives_signs_of_life_again_when_redis_was_away_for_a_mome
         again.set()
 
     monkeypatch.setattr(job, "update", update)
-    async with asyncio.timeout(SOON), job_queue.beating(job):
+    async with asyncio.timeout(SOON), job_handlers.beating(job):
         await again.wait()

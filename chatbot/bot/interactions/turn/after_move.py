@@ -66,6 +66,7 @@ def next_line(voice: Voice, facts: Facts) -> str:
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
-    if any(getattr(facts.sitters[seat], "level", None) is Level.EXPERT for seat in facts.to_act):
+    next_sitters = [facts.sitters[seat] for seat in facts.to_act]
+    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in next_sitters):
         return voice.text("expert-thinks", {"seats": names, "count": len(names)})
     return voice.text("next-up", {"seats": names})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.table import Phase
+from chatbot.workers import job_handlers
 from chatbot.workers.expert_pool import ExpertPool, choose_expertly
 from engine.ai.player import Level
 from engine.ai.styles import NEUTRAL
@@ -20,6 +21,7 @@ from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
 from tests.chatbot.workers.job_worker import until_to_act, working
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -54,13 +56,13 @@ async def experts(services: ServicesUnderTest, chooser: MoveChooser) -> AsyncIte
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def against_an_expert(services: ServicesUnderTest, game: str = "toy", seats: int = 2) -> None:
+async def against_an_expert(services: ServicesUnderTest, game: str = "toy", channel: int = CHANNEL) -> None:
     """A game in which an expert is to move."""
-    await services.lobby(ANNA, game=game, places=seats)
-    done(await services.actions.add_computer(CHANNEL, ANNA, Level.EXPERT, services.key()))
-    facts = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
+    await services.lobby(ANNA, game=game, places=2, channel=channel)
+    done(await services.actions.add_computer(channel, ANNA, Level.EXPERT, services.key()))
+    facts = done(await services.actions.start(channel, ANNA, services.key())).facts
     if 0 in facts.to_act:
-        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+        done(await services.actions.play(channel, ANNA, await services.a_move(ANNA, channel), services.key()))
 
 
 @pytest.mark.asyncio
@@ -99,6 +101,46 @@ async def test_a_game_can_be_ended_while_an_expert_thinks_and_its_move_changes_n
 
         await until(nothing_left)
     assert len(await services.log()) == ended.moves
+
+
+@pytest.mark.asyncio
+async def test_an_expert_thinks_no_longer_about_a_game_that_was_ended_and_the_next_one_plays(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_handlers, "STILL_WANTED_EVERY", 0.02)
+    await against_an_expert(services)
+    expert = SlowExpert()
+    async with experts(services, expert):
+        await expert.begun.wait()
+        expert.begun.clear()
+        await against_an_expert(services, channel=CHANNEL + 1)
+        ended = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
+        await expert.begun.wait()
+        expert.may_end.set()
+        await until_to_act(services, 0, CHANNEL + 1)
+    assert len(await services.log()) == ended.moves
+
+
+@pytest.mark.asyncio
+async def test_the_process_of_a_thought_that_is_broken_off_ends_and_another_one_takes_its_place() -> None:
+    pool = ExpertPool(games.find)
+    view = GAME.view(GAME.setup(2, "unwanted"), 0)
+    try:
+        thinking = asyncio.create_task(pool.choose("carcassonne", view, Level.EXPERT, 7))
+
+        async def begun() -> bool:
+            return bool(pool._pool._processes.executor._processes)
+
+        await until(begun)
+        (process,) = pool._pool._processes.executor._processes.values()
+        thinking.cancel()
+        await asyncio.wait([thinking])
+        await asyncio.to_thread(process.join, SOON)
+        assert not process.is_alive()
+        pool._seconds = 0.1
+        assert await pool.choose("carcassonne", view, Level.EXPERT, 7)
+    finally:
+        pool.close()
 
 
 @pytest.mark.asyncio
