@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 async def run_recount(settings: Settings) -> None:
     """Recount, and print how much had to be mended. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
     async with open_services(settings, real_environment()) as services:
-        results = await services.redis.llen(services.keys.results)
+        results = await services.redis.llen(services.keys.results.log)
         mended = await rewrite(services.redis, services.keys)
     print(
         f"{results} results counted; {mended} entries mended" if mended else f"{results} results counted; all is well"

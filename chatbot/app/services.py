@@ -35,6 +35,7 @@ from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
 from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
+from chatbot.service.personal_tables import PersonalTables
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.service.reviews import Reviews
@@ -127,6 +128,7 @@ class Services:
         self.moving = TableMoving(self.store, environment)
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
+        self.personal_tables = PersonalTables(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
         self.queue = JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -175,6 +177,7 @@ class Services:
         context = BotContext(
             actions=self.actions,
             queries=self.queries,
+            personal_tables=self.personal_tables,
             reviews=self.reviews,
             own_time=self.own_time,
             moving=self.moving,

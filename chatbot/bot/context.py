@@ -12,6 +12,7 @@ from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
 from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
+from chatbot.service.personal_tables import PersonalTables
 from chatbot.service.ports import ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.service.reviews import Reviews
@@ -36,6 +37,7 @@ class BotContext(Struct, frozen=True):
 
     actions: TableActions
     queries: TableQueries
+    personal_tables: PersonalTables
     reviews: Reviews
     own_time: OwnTime
     moving: TableMoving

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.players.game_result import GameResult
     from chatbot.players.preferences import Theme
-    from chatbot.tables.table import Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Sitter
     from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, View
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from chatbot.storage.languages import Languages
     from chatbot.storage.server_settings import ServerSettingsStore
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 CACHED_LANGUAGES: Final = 5000
 """Persons and servers whose language this process keeps in memory."""

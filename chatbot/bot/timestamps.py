@@ -9,7 +9,7 @@ from chatbot.tables.clocks.table_time import TableTime
 if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.tables.clocks.table_time import Schedules
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 def relative_time(at: int) -> str:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from chatbot.service.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.change import Change, Decision
+    from chatbot.tables.clocks.pace import Pace
     from chatbot.tables.messages import ComputerTurnDue
-    from chatbot.tables.pace import Pace
     from chatbot.tables.play import SeenRevision
     from chatbot.tables.table import Actor, Person, Table
     from chatbot.tables.terms import Terms

@@ -21,9 +21,10 @@ from chatbot.service.moving import no_table
 from chatbot.service.ports import CommitOutcome
 from chatbot.service.results import Done, failures_as_refusals
 from chatbot.tables.change import Change
+from chatbot.tables.facts import public_facts
 from chatbot.tables.record import record_of
 from chatbot.tables.refusal import NO_TABLE, STALE_TABLE, TOO_BUSY, UNKNOWN_BUTTON
-from chatbot.tables.table import Phase, public_facts
+from chatbot.tables.table import Phase
 from engine.api import NotAMove, PrivateEvent
 
 if TYPE_CHECKING:

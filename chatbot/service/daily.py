@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from chatbot.players.daily import DailyGame, DailyResult, DailyTry, TryState, day_at, ends_at
 from chatbot.service.results import Done, failures_as_refusals
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import Pace
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
 from chatbot.tables.table import Phase
 from chatbot.tables.terms import Terms

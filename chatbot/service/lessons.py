@@ -15,8 +15,9 @@ from msgspec import Struct
 import engine.games
 from chatbot.service.snapshot import SeatState
 from chatbot.service.thinking import thinking_seed
-from chatbot.tables.pace import Pace
-from chatbot.tables.table import Computer, Facts, Person, Phase
+from chatbot.tables.clocks.pace import Pace
+from chatbot.tables.facts import Facts
+from chatbot.tables.table import Computer, Person, Phase
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings

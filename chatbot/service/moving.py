@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables import moving
+from chatbot.tables.facts import Facts, public_facts
 from chatbot.tables.refusal import NO_TABLE, STALE_TABLE, TOO_BUSY, Refusal, went_away
-from chatbot.tables.table import Facts, public_facts
 
 if TYPE_CHECKING:
     from chatbot.service.ports import Environment, TableStore

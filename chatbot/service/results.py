@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 from msgspec import Struct
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.tables.facts import Facts
 from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal, corrupt, engine_refusal, unknown_game
-from chatbot.tables.table import Facts
 from engine.api import BadSetup, BrokenRecord, BrokenSave, Event, Illegal
 from engine.games import UnknownGame
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.service.told_moves import beginning, played
+from chatbot.tables.facts import Facts
 from chatbot.tables.move_log import moves_that_stand
-from chatbot.tables.table import Facts
 from engine.api import Line, PublicEvent, Seat, View
 from engine.since.changes import changes
 

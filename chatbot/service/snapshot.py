@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import require_game
+from chatbot.tables.facts import Facts, public_facts
 from chatbot.tables.planning.planned_turn import PlanReport
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
-from chatbot.tables.table import Facts, Phase, public_facts
+from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import Move, Seat, Standings, View
 from engine.plans.plans import TurnPlan

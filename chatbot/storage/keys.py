@@ -8,12 +8,15 @@ A method may be renamed, the text that it returns may not: games are running und
 
 from __future__ import annotations
 
+from chatbot.storage.results.result_keys import ResultKeys
+
 
 class Keys:
     """Key names under one prefix."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
+        self.results = ResultKeys(prefix)
 
     # --- Of one channel ---------------------------------------------------------------------------------
 
@@ -213,38 +216,6 @@ class Keys:
     def server_settings(self, guild: int) -> str:
         """String: what those who manage a server have decided about its games, in JSON."""
         return f"{self.prefix}:server:{guild}"
-
-    # --- Results ----------------------------------------------------------------------------------------
-
-    @property
-    def results(self) -> str:
-        """List: the result of every game that counts, oldest first; the truth that all below is counted from."""
-        return f"{self.prefix}:results"
-
-    @property
-    def results_counted(self) -> str:
-        """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
-        return f"{self.prefix}:results-counted"
-
-    def any_counted(self, part: str) -> str:
-        """The pattern of all keys of one kind that is counted from the results."""
-        return f"{self.prefix}:{part}:*"
-
-    def player_results(self, user: int) -> str:
-        """List: a person's results, oldest first: the number in the log, and what it did to their rating."""
-        return f"{self.prefix}:player-results:{user}"
-
-    def summaries(self, user: int) -> str:
-        """Hash: ``scope game`` -> what a person's results come to."""
-        return f"{self.prefix}:summaries:{user}"
-
-    def meetings(self, user: int, scope: int, game: str) -> str:
-        """Hash: another person -> how often the two have met, and who was ahead."""
-        return f"{self.prefix}:meetings:{user}:{scope}:{game}"
-
-    def leaderboard(self, scope: int, game: str) -> str:
-        """Sorted set of the persons who let themselves be listed, by the rating that they are shown with."""
-        return f"{self.prefix}:leaders:{scope}:{game}"
 
     # --- The daily game ---------------------------------------------------------------------------------
 

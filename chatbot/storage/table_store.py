@@ -179,7 +179,7 @@ class RedisTableStore:
         if isinstance(result, DailyResult):
             entry = await self.dailies.entry(result)
             return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
-        return {} if result is None else {self._keys.results: await self.results.entry(result)}
+        return {} if result is None else {self._keys.results.log: await self.results.entry(result)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
         """The oldest lines of the log, when it is time to bundle them."""

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.tables.change import Change, lobby_change, next_table
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.clocks.table_time import TableTime, soonest_event
 from chatbot.tables.ending import stop
-from chatbot.tables.pace import DAY
 from chatbot.tables.refusal import STALE_MOVE, Refusal
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.settle import announcement, late_call, reminder, settle

@@ -25,7 +25,8 @@ from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, 
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor, Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Actor, Sitter
     from chatbot.tables.terms import Terms
 
 

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from chatbot.tables.change import Games
-    from chatbot.tables.table import Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Sitter
     from engine.ai.player import Level
     from engine.api import AnyGame, Seat
 

@@ -23,7 +23,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.pace import Clock
+from chatbot.tables.clocks.pace import Clock
 from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent, Seat
 

@@ -33,7 +33,8 @@ from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, Stand
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor, Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Actor, Sitter
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.tables.change import Change
+from chatbot.tables.clocks.pace import Clock
 from chatbot.tables.messages import (
     Announcement,
     ComputerTurnDue,
@@ -27,7 +28,6 @@ from chatbot.tables.messages import (
     TurnPost,
     message_id,
 )
-from chatbot.tables.pace import Clock
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from engine import taps
 from engine.ai.player import Level

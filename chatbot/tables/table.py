@@ -1,7 +1,7 @@
 """A table: one game in one channel, who sits there, and where it stands.
 
 A ``Table`` is whole and secret: it holds the seed and the position. Only this package, the use cases and the store are
-given one; everybody else gets ``Facts``, which has no field for a secret.
+given one; everybody else gets ``Facts`` (``facts``), which have no field for a secret.
 
 A table is stored in the form of a saved game: schema number, digest, upgrades from one schema to the next.
 New fields get defaults; anything else is one more step in ``UPGRADES``.
@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.pace import Clock
+from chatbot.tables.clocks.pace import Clock
 from chatbot.tables.planning.planned_turn import PlannedTurn, PlanReport
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import PublicEvent, Seat
-from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
 
 if TYPE_CHECKING:
@@ -111,7 +110,8 @@ class Ending(Enum):
     """Nobody played it any more."""
 
 
-def _seat_of(sitters: tuple[Sitter, ...], user: int) -> Seat | None:
+def seat_of_user(sitters: tuple[Sitter, ...], user: int) -> Seat | None:
+    """The seat that this user plays now."""
     for seat, sitter in enumerate(sitters):
         if isinstance(sitter, Person) and sitter.user == user:
             return seat
@@ -209,7 +209,7 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
-        return _seat_of(self.sitters, user)
+        return seat_of_user(self.sitters, user)
 
     def seat_to_reclaim(self, user: int) -> Seat | None:
         """The seat where a computer stands in for this user."""
@@ -245,96 +245,4 @@ def without_plan(table: Table, seat: Seat) -> Table:
         table,
         planned=tuple(one for one in table.planned if one.seat != seat),
         plan_reports=tuple(one for one in table.plan_reports if one.seat != seat),
-    )
-
-
-class Facts(Struct, frozen=True):
-    """What everybody may know of a table."""
-
-    channel: int
-    guild: int
-    match: str
-    terms: Terms
-    host: int
-    opened_at: int
-    changed_at: int
-    sitters: tuple[Sitter, ...]
-    phase: Phase
-    revision: int
-    to_act: tuple[Seat, ...]
-    clocks: tuple[Clock, ...]
-    asleep_until: int | None
-    moves: int
-    votes: tuple[Seat, ...]
-    ending: Ending | None
-    commitment: str
-    """What was promised about the seed when the game started; empty before."""
-    seed: str
-    """The seed itself, once the game is over; of a daily game it is opened when its day ends."""
-    invited: tuple[Person, ...] = ()
-    """In a lobby: the persons for whom a seat is held until they answer."""
-    uncalled: tuple[Seat, ...] = ()
-    """The seats to move whose persons are called later, for they were asleep or away."""
-    substituted: tuple[Seat, ...] = ()
-    """The seats whose turn of now a computer plays."""
-    clocks_stopped_at: int | None = None
-    """Since when all clocks stand still."""
-    moved_at: tuple[int, ...] = ()
-    """When each seat moved last; 0 before its first move."""
-    thread_of: int = 0
-    """The channel whose thread the table's channel is; 0 where it is none."""
-    last_move: int = 0
-    """The revision of the last move: what else was committed since has not moved the game on."""
-
-    @property
-    def game(self) -> str:
-        """The id of the game that is played, or will be."""
-        return self.terms.game
-
-    def seat_of(self, user: int) -> Seat | None:
-        """The seat that this user plays now."""
-        return _seat_of(self.sitters, user)
-
-    def owner_of(self, seat: Seat) -> int:
-        """The person whose seat it is, also while a computer stands in for them; 0 for a computer's own."""
-        match self.sitters[seat]:
-            case Person(user) | StandIn(owner=Person(user)):
-                return user
-            case _:
-                return 0
-
-    @property
-    def free_seats(self) -> int:
-        """The seats that nobody has taken and that are held for nobody."""
-        return self.terms.places - len(self.sitters) - len(self.invited)
-
-
-def public_facts(table: Table) -> Facts:
-    """What everybody may know of this table."""
-    return Facts(
-        channel=table.channel,
-        guild=table.guild,
-        match=table.match,
-        terms=table.terms,
-        host=table.host,
-        opened_at=table.opened_at,
-        changed_at=table.changed_at,
-        sitters=table.sitters,
-        phase=table.phase,
-        revision=table.revision,
-        to_act=table.to_act,
-        clocks=table.clocks,
-        asleep_until=table.asleep_until,
-        moves=table.moves,
-        votes=table.votes,
-        ending=table.ending,
-        invited=table.invited,
-        commitment=commitment(table.seed) if table.started else "",
-        seed=table.seed if table.phase is Phase.OVER and table.terms.daily is None else "",
-        uncalled=table.uncalled,
-        substituted=table.substituted,
-        clocks_stopped_at=table.clocks_stopped_at,
-        moved_at=table.moved_at,
-        thread_of=table.thread_of,
-        last_move=max(table.moved, default=0),
     )

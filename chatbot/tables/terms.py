@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from chatbot.players.daily import DailyGame
 from chatbot.players.preferences import Theme
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from engine.ai.player import Level
 
 if TYPE_CHECKING:

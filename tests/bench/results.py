@@ -52,19 +52,19 @@ def result(number: int, rng: FastRng) -> GameResult:
 async def copied(services: ServicesUnderTest) -> None:
     """Store people and log so many times over: what one person reads must not grow with the others."""
     redis, keys = services.redis, services.keys
-    log = await redis.lrange(keys.results, 0, -1)
-    shown: Any = await redis.zrange(keys.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
+    log = await redis.lrange(keys.results.log, 0, -1)
+    shown: Any = await redis.zrange(keys.results.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
     for copy in range(1, COPIES):
         pipe = redis.pipeline(transaction=False)
-        pipe.rpush(keys.results, *log)
+        pipe.rpush(keys.results.log, *log)
         for user, rating in shown:
             other = int(user) + copy * PEOPLE
-            for name in (keys.summaries, keys.player_results):
+            for name in (keys.results.summaries, keys.results.of_player):
                 pipe.copy(name(int(user)), name(other))
             for scope in (GUILD, ACROSS):
-                pipe.zadd(keys.leaderboard(scope, "carcassonne"), {str(other): rating + copy % 7})
+                pipe.zadd(keys.results.leaderboard(scope, "carcassonne"), {str(other): rating + copy % 7})
         await pipe.execute()
-    await redis.set(keys.results_counted, COPIES * len(log))
+    await redis.set(keys.results.counted, COPIES * len(log))
 
 
 async def memory(services: ServicesUnderTest) -> int:
@@ -90,14 +90,14 @@ async def _lines(url: str) -> list[str]:
     begin = perf_counter()
     while seats < PEOPLE * GAMES_EACH:
         some = [result(written + number, rng) for number in range(500)]
-        await services.redis.rpush(services.keys.results, *map(packed, some))
+        await services.redis.rpush(services.keys.results.log, *map(packed, some))
         await services.store.results.catch_up()
         written, seats = written + len(some), seats + sum(len(one.seats) for one in some)
     each = (perf_counter() - begin) / written
-    log_bytes = await services.redis.memory_usage(services.keys.results, samples=0) or 0
+    log_bytes = await services.redis.memory_usage(services.keys.results.log, samples=0) or 0
     counted_bytes = await memory(services)
     await copied(services)
-    stored = msgspec.msgpack.encode(await services.redis.hgetall(services.keys.summaries(FIRST)))
+    stored = msgspec.msgpack.encode(await services.redis.hgetall(services.keys.results.summaries(FIRST)))
     results, people = services.store.results, PEOPLE * COPIES
     bare = await done_by(1, READS, timed(lambda number: services.redis.get(f"none:{number}")))
     stats = await done_by(1, READS, timed(lambda number: results.summaries(FIRST + number * 7 % people)))

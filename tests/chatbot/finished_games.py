@@ -8,7 +8,8 @@ from chatbot.tables.table import Phase
 from tests.chatbot.services import CHANNEL, GUILD, done, to_move
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor, Facts
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Actor
     from tests.chatbot.services import ServicesUnderTest
 
 

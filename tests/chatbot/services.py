@@ -18,8 +18,8 @@ from tests.chatbot import games
 
 if TYPE_CHECKING:
     from chatbot.service.results import ActionResult
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import OutboxMessage
-    from chatbot.tables.table import Facts
     from chatbot.workers.job_queue import WorkerTimeouts
 
 ANNA = Actor(101, "Anna")

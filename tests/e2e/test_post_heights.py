@@ -14,7 +14,7 @@ import engine.games
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.players.schedule import Absence, Schedule
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height
 from tests.chatbot.bot.posting.turns_of_a_game import rounds

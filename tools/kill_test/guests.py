@@ -17,7 +17,7 @@ import aiohttp
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import PageApiError
 

@@ -13,7 +13,7 @@ from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
-    from chatbot.tables.pace import Pace
+    from chatbot.tables.clocks.pace import Pace
     from chatbot.tables.table import Table
 
 MOVES_LEFT: Final = 12

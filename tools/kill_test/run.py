@@ -24,7 +24,7 @@ from msgspec import Struct
 import engine.games
 from chatbot.app.services import Services, real_environment
 from chatbot.storage.embedded import server_binary
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.table import Actor, Person, Phase
 from tools.kill_test.blows import BLOWS, LASTING, Targets
 from tools.kill_test.checking.check import Check, RunResult

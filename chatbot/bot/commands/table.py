@@ -13,7 +13,7 @@ from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.table_move import TAKES_TABLES
 from chatbot.service.actions import TableActions
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.terms import MISSES, USUAL_MISSES, Terms
 from engine.ai.player import Level
 from engine.api import Line

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Actor, Facts
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Actor
 
 
 MOST_LINES: Final = 45

@@ -16,7 +16,7 @@ from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.interactions.new_game import IN_THREAD, NewGameRequest
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 

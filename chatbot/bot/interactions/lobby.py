@@ -12,8 +12,9 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
 from chatbot.service.actions import TableActions
 from chatbot.service.results import ActionResult, Done
+from chatbot.tables.facts import Facts
 from chatbot.tables.refusal import STILL_INVITED
-from chatbot.tables.table import Actor, Facts
+from chatbot.tables.table import Actor
 from engine.api import Line
 
 if TYPE_CHECKING:

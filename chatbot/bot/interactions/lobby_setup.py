@@ -14,10 +14,11 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.players.preferences import THEMES
 from chatbot.service.results import Done
+from chatbot.tables.clocks.pace import Pace
+from chatbot.tables.facts import Facts
 from chatbot.tables.lobby import set_up_refusal
-from chatbot.tables.pace import Pace
 from chatbot.tables.refusal import STALE_TABLE
-from chatbot.tables.table import Facts, Person
+from chatbot.tables.table import Person
 from chatbot.tables.terms import MISSES
 from engine.ai.player import Level
 from engine.wording import capitalised

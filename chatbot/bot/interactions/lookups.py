@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest
     from chatbot.bot.voice import Voice
     from chatbot.tables.clocks.table_time import Schedules
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 class Begun(NamedTuple):

@@ -15,15 +15,16 @@ from chatbot.players.game_result import FEWEST_MOVES
 from chatbot.service.results import Done
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.ending import is_alone, may_end
+from chatbot.tables.facts import Facts
 from chatbot.tables.refusal import NO_TABLE
 from chatbot.tables.seats import may_resign
-from chatbot.tables.table import Facts, Phase, Role
+from chatbot.tables.table import Phase, Role
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.service.results import ActionResult
-    from chatbot.tables.pace import Pace
+    from chatbot.tables.clocks.pace import Pace
 
 
 class RunningGame:

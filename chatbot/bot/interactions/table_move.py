@@ -12,10 +12,11 @@ import discord
 import msgspec
 
 from chatbot.bot.interactions.setup.permissions import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
-from chatbot.service.queries import OwnGames
+from chatbot.service.personal_tables import OwnGames
+from chatbot.tables.facts import Facts
 from chatbot.tables.moving import NewHome
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Facts, Phase, Role
+from chatbot.tables.table import Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class TableMove:
 
     async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
         """The one running game on this server that the person hosts."""
-        found = await self._context.queries.my_games(reply.actor)
+        found = await self._context.personal_tables.my_games(reply.actor)
         if not isinstance(found, OwnGames):
             return found
         here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from chatbot.bot.pictures.card_emojis import CardSign
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.history import History
     from engine.review.review import Review
     from render.statistics.card import StatisticsCard

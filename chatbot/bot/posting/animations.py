@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.concurrency.background import BackgroundTasks
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import GameAnimation
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, View
 
 log = logging.getLogger(__name__)

@@ -27,7 +27,8 @@ from engine.wording import shown_number
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Sitter
     from engine.api import Standings, Value
 
 LAST_LINES: Final = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 CHANNELS_URL: Final = "https://discord.com/channels"
 """Below it every message has its link."""

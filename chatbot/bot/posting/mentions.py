@@ -11,7 +11,7 @@ from chatbot.tables.table import Person, StandIn
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import PublicEvent
 
 MENTIONING: Final = {"seat-time-up", "turn-substituted"}

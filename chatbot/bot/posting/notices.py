@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import PublicEvent
 
 

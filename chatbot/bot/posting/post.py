@@ -29,7 +29,7 @@ from engine.api import AnyGame, PublicEvent
 from engine.history import History
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 class PostContent(Struct, frozen=True):

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.post_kind import PostKind
     from chatbot.service.queries import TableQueries
     from chatbot.storage.delivery.sent_posts import SentPost
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import OutboxMessage, TurnPost
-    from chatbot.tables.table import Facts
     from engine.history import History
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.voice import Voice
     from chatbot.players.rating_change import RatingChange
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import Value
 
 

@@ -22,7 +22,7 @@ from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import brief_time_left
-from chatbot.tables.pace import HOUR
+from chatbot.tables.clocks.pace import HOUR
 from chatbot.tables.table import Computer, Person
 from engine import taps
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from chatbot.storage.connection import redis_errors
 from chatbot.storage.sorted_set import take
+from chatbot.tables.facts import Facts
 from chatbot.tables.messages import GameAnimation
-from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

@@ -27,9 +27,9 @@ async def differences(redis: Redis, keys: Keys) -> list[str]:
     with redis_errors():
         counted = await counted_from_log(redis, keys)
         stored = await _stored(redis, keys)
-        count = int(await redis.get(keys.results_counted) or 0)
+        count = int(await redis.get(keys.results.counted) or 0)
     wrong = sorted(key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key))
-    return wrong if count == await redis.llen(keys.results) else [keys.results_counted, *wrong]
+    return wrong if count == await redis.llen(keys.results.log) else [keys.results.counted, *wrong]
 
 
 async def rewrite(redis: Redis, keys: Keys) -> int:
@@ -40,14 +40,14 @@ async def rewrite(redis: Redis, keys: Keys) -> int:
     with redis_errors():
         async with redis.pipeline() as pipe:
             while True:
-                await pipe.watch(keys.results_counted, keys.results)
+                await pipe.watch(keys.results.counted, keys.results.log)
                 counted, stored = await counted_from_log(redis, keys), await _stored(redis, keys)
                 wrong = [key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key)]
-                length = await pipe.llen(keys.results)
+                length = await pipe.llen(keys.results.log)
                 pipe.multi()  # type: ignore[no-untyped-call]
                 for key in wrong:
                     _put(pipe, key, counted.get(key), keys)
-                pipe.set(keys.results_counted, length)
+                pipe.set(keys.results.counted, length)
                 try:
                     await pipe.execute()
                 except WatchError:
@@ -62,11 +62,11 @@ async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
     shown = await PreferenceStore(redis, keys).results_of(users)
     listed = {user for user, how in shown.items() if how == "public"}
     found: dict[str, Content] = {}
-    found.update({keys.player_results(user): [str(one) for one in own] for user, own in counted.games.items()})
+    found.update({keys.results.of_player(user): [str(one) for one in own] for user, own in counted.games.items()})
     found.update(_summaries(counted, keys, listed))
     meetings: dict[str, dict[str, bytes | int]] = {}
     for (user, scope, game, other), number in counted.meetings.items():
-        meetings.setdefault(keys.meetings(user, scope, game), {})[str(other)] = number
+        meetings.setdefault(keys.results.meetings(user, scope, game), {})[str(other)] = number
     return found | meetings
 
 
@@ -75,26 +75,26 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
     for (scope, game), account in counted.summaries.items():
         for user, summary in account.items():
             if user > 0:
-                found.setdefault(keys.summaries(user), {})[field(scope, game)] = packed_summary(summary)
+                found.setdefault(keys.results.summaries(user), {})[field(scope, game)] = packed_summary(summary)
             if user in listed and summary.rated:
-                found.setdefault(keys.leaderboard(scope, game), {})[str(user)] = summary.rating.shown
+                found.setdefault(keys.results.leaderboard(scope, game), {})[str(user)] = summary.rating.shown
     return found
 
 
 async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
     """All that is stored now."""
     found: dict[str, Content] = {}
-    async for name in redis.scan_iter(keys.any_counted("player-results"), count=1000):
+    async for name in redis.scan_iter(keys.results.any_counted("player-results"), count=1000):
         found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
-    async for name in redis.scan_iter(keys.any_counted("summaries"), count=1000):
+    async for name in redis.scan_iter(keys.results.any_counted("summaries"), count=1000):
         found[as_text(name)] = {
             # As it is written today: one of an earlier version may lack a field, and is equal all the same.
             as_text(one): packed_summary(unpacked_summary(as_bytes(value)))
             for one, value in (await redis.hgetall(name)).items()
         }
-    async for name in redis.scan_iter(keys.any_counted("meetings"), count=1000):
+    async for name in redis.scan_iter(keys.results.any_counted("meetings"), count=1000):
         found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
-    async for name in redis.scan_iter(keys.any_counted("leaders"), count=1000):
+    async for name in redis.scan_iter(keys.results.any_counted("leaders"), count=1000):
         listed: Any = await redis.zrange(name, 0, -1, withscores=True)
         found[as_text(name)] = {as_text(user): int(shown) for user, shown in listed}
     return found
@@ -104,7 +104,7 @@ def _put(pipe: Pipeline, key: str, content: Content | None, keys: Keys) -> None:
     pipe.delete(key)
     if isinstance(content, list):
         pipe.rpush(key, *content)
-    elif content and key.startswith(keys.any_counted("leaders").rstrip("*")):
+    elif content and key.startswith(keys.results.any_counted("leaders").rstrip("*")):
         pipe.zadd(key, content)
     elif content:
         pipe.hset(key, mapping=dict(content.items()))

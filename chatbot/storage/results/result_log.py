@@ -50,7 +50,7 @@ def unpacked_summary(stored: bytes) -> Summary:
 async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
     """The whole log, oldest first."""
     start = 0
-    while entries := await redis.lrange(keys.results, start, start + AT_ONCE - 1):
+    while entries := await redis.lrange(keys.results.log, start, start + AT_ONCE - 1):
         for entry in entries:
             yield unpacked(as_bytes(entry))
         start += len(entries)

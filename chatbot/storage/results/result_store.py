@@ -67,8 +67,8 @@ class RedisResults:
         """Count the results that nobody has counted yet."""
         with redis_errors():
             look = self._redis.pipeline(transaction=False)
-            look.get(self._keys.results_counted)
-            look.llen(self._keys.results)
+            look.get(self._keys.results.counted)
+            look.llen(self._keys.results.log)
             counted, length = await look.execute()
             if int(counted or 0) == length:
                 return
@@ -82,9 +82,9 @@ class RedisResults:
 
     async def _count_some(self, pipe: Pipeline) -> bool:
         """Count the next results, if there are any; says whether there were. Raises ``WatchError``."""
-        await pipe.watch(self._keys.results_counted)
+        await pipe.watch(self._keys.results.counted)
         start = await self._counted(pipe)
-        entries = await pipe.lrange(self._keys.results, start, start + COUNTED_AT_ONCE - 1)
+        entries = await pipe.lrange(self._keys.results.log, start, start + COUNTED_AT_ONCE - 1)
         if not entries:
             await pipe.unwatch()  # type: ignore[no-untyped-call]
             return False
@@ -93,19 +93,19 @@ class RedisResults:
         hidden = await self._hidden(user for result in results for user in result.users)
         pipe.multi()  # type: ignore[no-untyped-call]
         self._count(pipe, start, results, before, hidden)
-        pipe.set(self._keys.results_counted, start + len(entries))
+        pipe.set(self._keys.results.counted, start + len(entries))
         await pipe.execute()
         return True
 
     async def _counted(self, pipe: Pipeline) -> int:
-        return int(await pipe.get(self._keys.results_counted) or 0)
+        return int(await pipe.get(self._keys.results.counted) or 0)
 
     async def _before(self, pipe: Pipeline, results: Sequence[GameResult]) -> dict[Account, dict[int, Summary]]:
         """The summaries that these results are counted on top of."""
         wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
         before: dict[Account, dict[int, Summary]] = defaultdict(dict)
         for scope, game, user in sorted(wanted):
-            stored = await pipe.hget(self._keys.summaries(user), field(scope, game))
+            stored = await pipe.hget(self._keys.results.summaries(user), field(scope, game))
             if stored is not None:
                 before[scope, game][user] = unpacked_summary(as_bytes(stored))
         return before
@@ -133,13 +133,13 @@ class RedisResults:
                 account.update(after)
                 for user in result.users:
                     summary = account[user]
-                    pipe.hset(self._keys.summaries(user), field(scope, result.game), packed_summary(summary))
+                    pipe.hset(self._keys.results.summaries(user), field(scope, result.game), packed_summary(summary))
                     if summary.rated and user not in hidden:
-                        pipe.zadd(self._keys.leaderboard(scope, result.game), {str(user): summary.rating.shown})
+                        pipe.zadd(self._keys.results.leaderboard(scope, result.game), {str(user): summary.rating.shown})
                 for user, other, meeting in meetings(result):
-                    pipe.hincrby(self._keys.meetings(user, scope, result.game), str(other), meeting.number)
+                    pipe.hincrby(self._keys.results.meetings(user, scope, result.game), str(other), meeting.number)
             for user in result.users:
-                pipe.rpush(self._keys.player_results(user), str(OwnResult(number, changes.get(user))))
+                pipe.rpush(self._keys.results.of_player(user), str(OwnResult(number, changes.get(user))))
 
     # --- Reading ----------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class RedisResults:
         """What a person's results come to, by scope and game."""
         await self.catch_up()
         with redis_errors():
-            stored = await self._redis.hgetall(self._keys.summaries(user))
+            stored = await self._redis.hgetall(self._keys.results.summaries(user))
         return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
@@ -155,7 +155,7 @@ class RedisResults:
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             for user in users:
-                pipe.hget(self._keys.summaries(user), field(scope, game))
+                pipe.hget(self._keys.results.summaries(user), field(scope, game))
             stored = await pipe.execute()
         return {
             user: unpacked_summary(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
@@ -164,7 +164,7 @@ class RedisResults:
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
         """How two persons came out against each other."""
         with redis_errors():
-            stored = await self._redis.hget(self._keys.meetings(user, scope, game), str(other))
+            stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
         return Meetings.of(int(stored or 0))
 
     async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
@@ -172,25 +172,25 @@ class RedisResults:
         await self.catch_up()
         with redis_errors():
             found: Any = await self._redis.zrevrange(
-                self._keys.leaderboard(scope, game), start, start + most - 1, withscores=True
+                self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
             )
         return [(int(user), int(shown)) for user, shown in found]
 
     async def listed(self, scope: int, game: str) -> int:
         """How many persons the leaderboard has."""
         with redis_errors():
-            return int(await self._redis.zcard(self._keys.leaderboard(scope, game)))
+            return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
 
     async def rank(self, scope: int, game: str, shown: int) -> int:
         """The rank, counted from 1, of a person with this shown rating."""
         with redis_errors():
-            return 1 + int(await self._redis.zcount(self._keys.leaderboard(scope, game), f"({shown}", "+inf"))
+            return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
 
     async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
         """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
         await self.catch_up()
         with redis_errors():
-            own = _own(await self._redis.lrange(self._keys.player_results(user), -latest, -1))
+            own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
             results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True)]
 
@@ -200,7 +200,7 @@ class RedisResults:
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             for user in users:
-                pipe.lrange(self._keys.player_results(user), -LATELY, -1)
+                pipe.lrange(self._keys.results.of_player(user), -LATELY, -1)
             latest = [_own(entries) for entries in await pipe.execute()]
             numbers = sorted({one.number for own in latest for one in own})
             results = dict(zip(numbers, await self._numbered(numbers), strict=True))
@@ -215,7 +215,7 @@ class RedisResults:
         """The results of these numbers in the log."""
         pipe = self._redis.pipeline(transaction=False)
         for number in numbers:
-            pipe.lindex(self._keys.results, number)
+            pipe.lindex(self._keys.results.log, number)
         return [unpacked(as_bytes(entry)) for entry in await pipe.execute()]
 
     # --- What a person has chosen -----------------------------------------------------------------------
@@ -225,11 +225,11 @@ class RedisResults:
         await self._change(user, self._show)
 
     async def _show(self, pipe: Pipeline, user: int) -> None:
-        stored = await pipe.hgetall(self._keys.summaries(user))
+        stored = await pipe.hgetall(self._keys.results.summaries(user))
         hidden = await self._hidden([user])
         pipe.multi()  # type: ignore[no-untyped-call]
         for name, summary in stored.items():
-            board, rated = self._keys.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
+            board, rated = self._keys.results.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
             if hidden or not rated.rated:
                 pipe.zrem(board, str(user))
             else:
@@ -244,19 +244,21 @@ class RedisResults:
 
     async def _forget(self, pipe: Pipeline, user: int) -> None:
         keys, instead = self._keys, -secrets.randbits(62) - 1
-        numbers = [one.number for one in _own(await pipe.lrange(keys.player_results(user), 0, -1))]
-        results = [(number, unpacked(as_bytes(await pipe.lindex(keys.results, number) or b""))) for number in numbers]
-        accounts = [account_of(name) for name in await pipe.hkeys(keys.summaries(user))]
+        numbers = [one.number for one in _own(await pipe.lrange(keys.results.of_player(user), 0, -1))]
+        results = [
+            (number, unpacked(as_bytes(await pipe.lindex(keys.results.log, number) or b""))) for number in numbers
+        ]
+        accounts = [account_of(name) for name in await pipe.hkeys(keys.results.summaries(user))]
         pipe.multi()  # type: ignore[no-untyped-call]
         for number, result in results:
-            pipe.execute_command("LSET", keys.results, number, packed(result.without({user}, instead)))
+            pipe.execute_command("LSET", keys.results.log, number, packed(result.without({user}, instead)))
             for scope in result.scopes:
                 for other in result.users:
-                    pipe.hdel(keys.meetings(other, scope, result.game), str(user))
+                    pipe.hdel(keys.results.meetings(other, scope, result.game), str(user))
         for scope, game in accounts:
-            pipe.zrem(keys.leaderboard(scope, game), str(user))
-            pipe.delete(keys.meetings(user, scope, game))
-        pipe.delete(keys.summaries(user), keys.player_results(user))
+            pipe.zrem(keys.results.leaderboard(scope, game), str(user))
+            pipe.delete(keys.results.meetings(user, scope, game))
+        pipe.delete(keys.results.summaries(user), keys.results.of_player(user))
 
     async def _change(self, user: int, change: Change) -> None:
         """Change what is counted, while nobody counts: whoever does begins anew."""
@@ -265,12 +267,12 @@ class RedisResults:
                 while True:
                     await self.catch_up()
                     try:
-                        await pipe.watch(self._keys.results_counted)
+                        await pipe.watch(self._keys.results.counted)
                         counted = await self._counted(pipe)
-                        if counted != await pipe.llen(self._keys.results):
+                        if counted != await pipe.llen(self._keys.results.log):
                             continue
                         await change(pipe, user)
-                        pipe.set(self._keys.results_counted, counted)
+                        pipe.set(self._keys.results.counted, counted)
                         await pipe.execute()
                     except WatchError:
                         continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.change import Change, next_table, require_game, require_own_seat
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.refusal import (
     CLOCKS_RUN,
     CLOCKS_STOPPED,
@@ -22,7 +22,7 @@ from engine.api import PublicEvent, seat_name
 
 if TYPE_CHECKING:
     from chatbot.players.schedule import Absence
-    from chatbot.tables.pace import Clock
+    from chatbot.tables.clocks.pace import Clock
     from chatbot.tables.table import Actor, Table
     from engine.api import Seat, Value
 

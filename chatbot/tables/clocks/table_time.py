@@ -15,15 +15,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from chatbot.players.schedule import Schedule, after, in_order
-from chatbot.tables.pace import DAY, HOUR, MINUTE
+from chatbot.tables.clocks.pace import DAY, HOUR, MINUTE
 from chatbot.tables.table import Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from chatbot.players.schedule import Interval
-    from chatbot.tables.pace import Clock
-    from chatbot.tables.table import Facts, Table
+    from chatbot.tables.clocks.pace import Clock
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Table
     from engine.api import Seat
 
 Schedules: TypeAlias = "Mapping[int, Schedule]"

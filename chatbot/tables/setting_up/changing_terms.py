@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.tables.change import Games
-    from chatbot.tables.pace import Pace
+    from chatbot.tables.clocks.pace import Pace
     from chatbot.tables.table import Actor, Sitter
     from chatbot.tables.terms import Terms
     from engine.ai.player import Level

@@ -9,8 +9,8 @@ import pytest
 from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
 from chatbot.observability import metrics
 from chatbot.service.ports import Undelivered
+from chatbot.tables.clocks.pace import DAY, Clock
 from chatbot.tables.messages import Reminder, TurnPost
-from chatbot.tables.pace import DAY, Clock
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:

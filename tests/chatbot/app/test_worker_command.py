@@ -20,8 +20,8 @@ from chatbot.storage.availability.server_check import UnusableRedis, check
 from chatbot.storage.connection import connect
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.storage.keys import Keys
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.messages import Reminder
-from chatbot.tables.pace import DAY
 from chatbot.workers.job_queue import JobWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until

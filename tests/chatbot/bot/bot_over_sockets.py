@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
     from chatbot.service.thinking import MoveChooser
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.fake_discord import FakeDiscord

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.rng import FastRng
     from tests.chatbot.bot.simulated_server import SimulatedServer
 

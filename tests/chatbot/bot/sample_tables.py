@@ -9,8 +9,9 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState, SeatState
-from chatbot.tables.pace import Clock, Pace
-from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
+from chatbot.tables.clocks.pace import Clock, Pace
+from chatbot.tables.facts import Facts
+from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.rng import commitment

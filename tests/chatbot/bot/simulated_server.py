@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 

@@ -10,8 +10,8 @@ import pytest
 from chatbot.bot import gone_channel_search
 from chatbot.bot.gone_channel_search import GoneChannelSearch
 from chatbot.storage.delivery.refused_posts import RefusedPost
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import DAY
 from chatbot.tables.terms import Terms
 from tests.chatbot.services import ANNA, BEN, MODERATOR, code, done
 

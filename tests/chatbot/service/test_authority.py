@@ -118,7 +118,7 @@ async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTe
     actor = to_move(facts, ANNA, BEN)
     answer = done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
     board = await services.queries.public_state(CHANNEL)
-    mine = await services.queries.my_games(CLEO)
+    mine = await services.personal_tables.my_games(CLEO)
     log = await services.queries.told_log(CHANNEL)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None

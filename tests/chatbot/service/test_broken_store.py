@@ -10,10 +10,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from chatbot.service.queries import OwnGames
+from chatbot.service.personal_tables import OwnGames
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import DAY
 from chatbot.tables.table import FORMAT, Phase
 from chatbot.tables.terms import Terms
 from engine.saved import SaveFormat
@@ -63,7 +63,7 @@ async def test_redis_gone_is_a_refusal_and_redis_back_is_play_without_a_restart(
         await services.actions.play(CHANNEL, actor, move, "the key"),
         await services.queries.public_state(CHANNEL),
         await services.queries.seat_state(CHANNEL, actor),
-        await services.queries.my_games(actor),
+        await services.personal_tables.my_games(actor),
         await services.actions.open(ANNA, NewTable(BESIDE, GUILD, Terms("toy", 2)), services.key()),
     ):
         assert code(answer) == "store-unreachable"
@@ -177,7 +177,7 @@ async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
 
     mover = to_move(beside, ANNA, BEN)
     done(await services.actions.play(BESIDE, mover, "pass", services.key()))
-    listed = await services.queries.my_games(ANNA)
+    listed = await services.personal_tables.my_games(ANNA)
     assert isinstance(listed, OwnGames)
     assert BESIDE in {game.facts.channel for game in listed.running}
 

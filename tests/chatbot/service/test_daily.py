@@ -10,8 +10,9 @@ from chatbot.players.daily import DailyResult, DailyTry, TryState, ends_at
 from chatbot.service.daily import NewTry, OwnTry
 from chatbot.service.results import Done
 from chatbot.storage.results.daily_games import KEPT_DAYS
-from chatbot.tables.pace import Pace
-from chatbot.tables.table import Actor, Ending, Facts, Phase
+from chatbot.tables.clocks.pace import Pace
+from chatbot.tables.facts import Facts
+from chatbot.tables.table import Actor, Ending, Phase
 from tests.chatbot.finished_games import play_try
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest, code, done
 

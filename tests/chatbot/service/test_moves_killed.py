@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables.facts import Facts
 from chatbot.tables.messages import TableMoved, TurnPost
 from chatbot.tables.moving import NewHome
-from chatbot.tables.table import Facts
 from tests.chatbot.services import ANNA, BEN, CHANNEL, done, to_move
 from tests.chatbot.workers.deadlines import FOR_EVER
 from tests.paths import ROOT

@@ -9,10 +9,10 @@ import pytest
 
 from chatbot.service.results import Done
 from chatbot.tables import moving
+from chatbot.tables.facts import Facts
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.moving import Move, NewHome
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Facts
 from chatbot.tables.terms import Terms
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.service.personal_tables import OwnGames
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import OwnGames
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
@@ -21,7 +21,8 @@ from tests.toy.game import ToyView
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame
-    from chatbot.tables.table import Actor, Facts
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Actor
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
@@ -311,7 +312,7 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
         facts = await services.game(ANNA, BEN, channel=channel)
         mine[channel] = facts.seat_of(ANNA.user) in facts.to_act
     await services.game(BEN, CLEO, channel=7)
-    listed = await services.queries.my_games(ANNA)
+    listed = await services.personal_tables.my_games(ANNA)
     assert isinstance(listed, OwnGames)
     assert {state.facts.channel for state in listed.running} == set(mine)
     waiting = [mine[state.facts.channel] for state in listed.running]
@@ -322,10 +323,10 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
     await services.lobby(ANNA, BEN)
     done(await services.actions.leave(CHANNEL, BEN, services.key()))
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
-    assert await services.queries.my_games(BEN) == OwnGames((), ())
+    assert await services.personal_tables.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == [CHANNEL]
     services.clock.now += 61
-    assert await services.queries.my_games(BEN) == OwnGames((), ())
+    assert await services.personal_tables.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == []
 
 
@@ -333,8 +334,8 @@ async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them
     await services.lobby(ANNA)
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
     services.clock.now += 61
-    assert await services.queries.my_games(ANNA) == OwnGames((), ())
+    assert await services.personal_tables.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == [CHANNEL]
     await services.lobby(BEN)
-    assert await services.queries.my_games(ANNA) == OwnGames((), ())
+    assert await services.personal_tables.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == []

@@ -13,12 +13,12 @@ import pytest
 from chatbot.service.results import Done
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.storage.deadline_index import DeadlineEntry
+from chatbot.tables.clocks.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.move_log import LogLine
-from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import NOBODY, Ending, Facts, Person, Phase, StandIn
+from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import Illegal
@@ -26,6 +26,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, S
 
 if TYPE_CHECKING:
     from chatbot.service.results import ActionResult
+    from chatbot.tables.facts import Facts
     from chatbot.tables.table import Actor
 
 pytestmark = pytest.mark.asyncio

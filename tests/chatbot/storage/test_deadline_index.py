@@ -8,8 +8,8 @@ from chatbot.service.ports import CommitOutcome
 from chatbot.storage.deadline_index import DeadlineEntry
 from chatbot.storage.sorted_set import COMMIT_SECONDS
 from chatbot.tables.change import lobby_change, next_table
+from chatbot.tables.clocks.pace import DAY, HOUR
 from chatbot.tables.deadlines import next_deadline, soonest_deadline
-from chatbot.tables.pace import DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.workers.deadlines import FOR_EVER, due, table_of
 

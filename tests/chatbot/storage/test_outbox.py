@@ -9,10 +9,10 @@ import pytest
 
 from chatbot.storage.connection import is_outage
 from chatbot.storage.outbox import Outbox
+from chatbot.tables.facts import Facts
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.moving import NewHome
 from chatbot.tables.settle import asked_again
-from chatbot.tables.table import Facts
 from tests.chatbot.services import ANNA, BEN, CHANNEL
 from tests.redis_requests import counted_sends
 

@@ -8,10 +8,10 @@ import pytest
 
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.change import Change
+from chatbot.tables.clocks.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
 from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
-from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.play import play, take_back
 from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, Refusal
 from chatbot.tables.setting_up.changing_terms import change_pace

@@ -7,9 +7,9 @@ from functools import partial
 import msgspec
 
 from chatbot.tables import ending, lobby
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import Invitation, LobbyChanged
-from chatbot.tables.pace import Pace
 from chatbot.tables.refusal import EXPERTS_TAKE_TIME, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
 from chatbot.tables.setting_up import changing_terms, invitations
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table

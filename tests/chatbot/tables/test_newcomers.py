@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from chatbot.tables import seats
+from chatbot.tables.clocks.pace import DAY, LIMITS, Pace
 from chatbot.tables.messages import Announcement
-from chatbot.tables.pace import DAY, LIMITS, Pace
 from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.refusal import (
     ALREADY_SEATED,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending, seats
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.messages import Announcement, LobbyChanged
-from chatbot.tables.pace import DAY
 from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn

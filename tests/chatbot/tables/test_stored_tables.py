@@ -9,8 +9,8 @@ import pytest
 
 from chatbot.players.daily import DailyGame
 from chatbot.storage.indexes import ArchiveLimits, Indexes
+from chatbot.tables.clocks.pace import Clock, Pace
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
-from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.planning.planned_turn import FELL_BACK, PlannedTurn, PlanReport
 from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOffer, StandIn, Table
 from chatbot.tables.terms import Terms

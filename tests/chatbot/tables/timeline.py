@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
-from chatbot.tables.pace import Pace
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import Actor, Person, Phase, Table
 from chatbot.tables.terms import Terms

@@ -14,8 +14,8 @@ import pytest
 from saq import Status
 from saq.utils import now
 
+from chatbot.tables.clocks.pace import DAY, HOUR
 from chatbot.tables.messages import Reminder, TurnPost
-from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn, Table
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move

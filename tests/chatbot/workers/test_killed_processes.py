@@ -249,7 +249,7 @@ async def test_processes_and_servers_killed_at_random_lose_nothing(tmp_path: Pat
         if await life == 0:
             break
         deaths += 1
-        log.info("%s games of %s", await services.redis.llen(services.keys.results), sum(GAMES.values()))
+        log.info("%s games of %s", await services.redis.llen(services.keys.results.log), sum(GAMES.values()))
     assert await processes.life(0) == 0
     await processes.end()
     log.info("%s deaths of the process, %s of the server", deaths, server_deaths)

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.messages import Reminder, TurnPost
 from chatbot.tables.move_log import LogLine
-from chatbot.tables.pace import DAY
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move

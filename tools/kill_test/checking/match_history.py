@@ -15,9 +15,10 @@ from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.bot.posting.turn_post import events_text
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
+from chatbot.tables.facts import public_facts
 from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.move_log import moves_that_stand
-from chatbot.tables.table import Computer, Person, StandIn, public_facts
+from chatbot.tables.table import Computer, Person, StandIn
 from engine import replay, taps
 from engine.api import PublicEvent, seat_name
 from engine.rng import commitment
@@ -25,7 +26,8 @@ from engine.rng import commitment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.tables.table import Facts, Sitter, Table
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Sitter, Table
     from engine.api import AnyGame, Position
     from tools.kill_test.stored_matches import StoredMatch
 

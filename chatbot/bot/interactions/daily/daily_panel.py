@@ -18,7 +18,7 @@ from chatbot.bot.voice import Voice
 from chatbot.players.daily import DailyTry, TryState, ends_at
 from chatbot.service.daily import NewTry, OwnTry
 from chatbot.service.results import Done
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
 from engine.api import Line
 

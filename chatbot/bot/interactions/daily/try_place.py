@@ -16,8 +16,9 @@ from chatbot.bot.interactions.new_game import ARCHIVED_AFTER
 from chatbot.bot.layout import Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.players.daily import DailyTry
+from chatbot.tables.facts import Facts
 from chatbot.tables.refusal import says_no_table
-from chatbot.tables.table import Facts, Phase
+from chatbot.tables.table import Phase
 from engine.api import Line
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.posting.links import channel_url, post_link
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.timestamps import relative_time
-from chatbot.service.queries import OwnGames
+from chatbot.service.personal_tables import OwnGames
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.table import Phase
 from engine import taps
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.service.snapshot import PublicState
     from chatbot.tables.clocks.table_time import Schedules
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import Value
 
 MOST_RUNNING: Final = 12
@@ -48,7 +48,7 @@ class MyGames:
 
     async def show(self, reply: Reply) -> None:
         """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
-        games = await self._context.queries.my_games(reply.actor)
+        games = await self._context.personal_tables.my_games(reply.actor)
         if not isinstance(games, OwnGames):
             await reply.say(games)
             return
@@ -152,7 +152,7 @@ class MyGames:
 
 async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
     """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
-    waiting = await context.queries.waiting_games(reply.actor, besides=channel)
+    waiting = await context.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
     voice = reply.voice(context.find(waiting[0].game))

@@ -23,8 +23,8 @@ from chatbot.bot.timestamps import moment
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
 from chatbot.service.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
+from chatbot.tables.facts import Facts
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Facts
 from engine.api import Line
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class PersonalData:
 
     async def _hand_out(self, reply: Reply) -> None:
         user = reply.actor.user
-        records = await self._context.queries.personal_records(reply.actor)
+        records = await self._context.personal_tables.personal_records(reply.actor)
         if isinstance(records, Refusal):
             await reply.say(records)
             return
@@ -129,7 +129,7 @@ class PersonalData:
         await self._context.preferences.forget(user)
         await self._context.learning.forget(user)
         self._people.forget(user)
-        before = await self._context.queries.personal_records(reply.actor)
+        before = await self._context.personal_tables.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
@@ -138,7 +138,7 @@ class PersonalData:
         await self._context.daily_store.forget(user)
         await self._context.hand_dms.forget_user(user)
         await self._context.due_hand_dms.forget_user(user)
-        after = await self._context.queries.personal_records(reply.actor)
+        after = await self._context.personal_tables.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.posting.old_posts import OldPosts
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
     from chatbot.service.snapshot import Snapshot
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import Seat
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.posting.announcing.announced import Announced
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 log = logging.getLogger(__name__)
 

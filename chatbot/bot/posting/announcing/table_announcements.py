@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.snapshot import PublicState
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import Value
 
 

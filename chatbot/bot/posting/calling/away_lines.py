@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.players.schedule import Absence
     from chatbot.tables.clocks.table_time import Schedules
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 SOON: Final = 7 * DAY

@@ -18,8 +18,8 @@ from engine.api import seat_name
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import TurnPost
-    from chatbot.tables.table import Facts
     from engine.api import Seat, Value
 
 log = logging.getLogger(__name__)

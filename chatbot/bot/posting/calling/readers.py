@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Preferences
     from chatbot.storage.delivery.hand_dms import SentHandDm
     from chatbot.tables.clocks.table_time import Schedules
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 class Readers(NamedTuple):

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.tables.clocks.table_time import Schedules
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import LateCall
-    from chatbot.tables.table import Facts
     from engine.api import Seat, Value
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.posting.post import PostDraft
     from chatbot.tables.clocks.table_time import Schedules
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import TurnPost
-    from chatbot.tables.table import Facts
 
 
 class Sleepers:

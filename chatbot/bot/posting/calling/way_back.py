@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from chatbot.bot.channels import Channel
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.publish_context import PublishContext
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 
 def may_be_reclaimed(facts: Facts) -> bool:

@@ -23,7 +23,8 @@ from chatbot.bot.posting.refusals import UNKNOWN_CHANNEL
 from chatbot.bot.posting.sending import nonce, publication_id, send
 from chatbot.bot.voice import Voice
 from chatbot.storage.delivery.sent_posts import SentPost
-from chatbot.tables.table import Facts, Person, Phase
+from chatbot.tables.facts import Facts
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channels

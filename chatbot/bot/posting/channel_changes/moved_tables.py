@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.posting.old_posts import OldPosts
+    from chatbot.tables.facts import Facts
     from chatbot.tables.messages import OutboxMessage, TableMoved
-    from chatbot.tables.table import Facts
 
 
 class MovedTables:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts, Sitter
+    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Sitter
     from engine.ai.player import Level
     from engine.api import AnyGame, Seat
 

@@ -27,7 +27,7 @@ from render.palette import PLAYERS
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
     from engine.api import AnyGame
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.posting.post_kind import PostKind
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.tables.table import Facts
+    from chatbot.tables.facts import Facts
 
 log = logging.getLogger(__name__)
 

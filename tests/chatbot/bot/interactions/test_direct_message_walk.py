@@ -10,7 +10,8 @@ from simcord.interactions import command_leaves
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.service.reviews import FinishedReview
-from chatbot.tables.table import Facts, Phase
+from chatbot.tables.facts import Facts
+from chatbot.tables.table import Phase
 from engine import games
 from engine.review.review import Review
 from tests.chatbot.bot.interactions.answers_alone import (

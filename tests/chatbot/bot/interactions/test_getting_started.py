@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.table import Computer, Phase
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
 

@@ -16,7 +16,7 @@ from chatbot.observability.metrics import REGISTRY
 from chatbot.players.daily import GRACE, DailyTry, ends_at
 from chatbot.service.daily import NewTry
 from chatbot.service.snapshot import PublicState
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from tests.chatbot.bot.interactions.results.result_presses import choose
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from chatbot.tables.clocks.pace import DAY, HOUR
 from chatbot.tables.messages import Reminder
-from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn
 from engine.rng import FastRng
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due

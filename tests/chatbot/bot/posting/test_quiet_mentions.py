@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.players.schedule import Absence
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 from tests.chatbot.bot.simulated_server import text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.service.queries import OwnGames
+from chatbot.service.personal_tables import OwnGames
 from chatbot.service.snapshot import SeatState
 from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import Announcement, TurnPost
@@ -138,7 +138,7 @@ async def test_deadlines_and_own_games_follow(simulated_server: SimulatedServer)
     mover, _ = await start_by_buttons(simulated_server)
     other = await moved(simulated_server)
     services = simulated_server.services
-    games = await services.queries.my_games(simulated_server.actor(mover))
+    games = await services.personal_tables.my_games(simulated_server.actor(mover))
     assert isinstance(games, OwnGames)
     assert [one.facts.channel for one in games.running] == [other.id]
     due = await services.deadlines.due(services.clock.now + 10**7)

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.storage.indexes import ArchiveLimits
 from chatbot.storage.quarantine import KEPT_FOR
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 from chatbot.workers import cleaner
 from chatbot.workers.cleaner import Cleaner
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done, to_move

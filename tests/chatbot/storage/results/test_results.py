@@ -60,7 +60,7 @@ async def test_the_result_is_written_by_the_very_command_that_ends_the_game(serv
 
     with patch.object(AbstractConnection, "send_packed_command", noted):
         await play_whole(services, ANNA, BEN)
-    about = [words for words in asked if keys.results.encode() in words]
+    about = [words for words in asked if keys.results.log.encode() in words]
     writing = [words for words in about if words[0] not in {b"LLEN", b"LRANGE", b"LINDEX", b"WATCH"}]
     assert [words[0] for words in writing] == [b"EVALSHA"]
     assert {keys.table(CHANNEL).encode(), keys.outbox(CHANNEL).encode()} <= set(writing[0])
@@ -86,7 +86,7 @@ async def test_results_that_were_counted_before_rating_changes_were_kept_are_rea
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
-    own = services.keys.player_results(ANNA.user)
+    own = services.keys.results.of_player(ANNA.user)
     await services.redis.delete(own)
     await services.redis.rpush(own, 0)
     ((result, change),) = await services.store.results.of_user(ANNA.user)
@@ -102,7 +102,7 @@ async def test_a_summary_without_the_latest_field_is_read_and_equal_to_one_count
     await play_whole(services, ANNA, BEN)
     ((result, _),) = await services.store.results.of_user(ANNA.user)
     (loser,) = [seat.who for seat in result.seats if seat.place == 2]
-    key, name = services.keys.summaries(loser), f"{GUILD} toy"
+    key, name = services.keys.results.summaries(loser), f"{GUILD} toy"
     stored = await services.redis.hget(key, name)
     assert isinstance(stored, bytes)
     *earlier, won_seats = msgspec.msgpack.decode(stored)
@@ -214,10 +214,12 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     assert await services.store.results.of_user(BEN.user) == []
     assert BEN.user not in await board(services)
     assert await services.store.results.meetings(ANNA.user, BEN.user, GUILD, "toy") == Meetings()
-    entries = await services.redis.lrange(services.keys.results, 0, -1)
+    entries = await services.redis.lrange(services.keys.results.log, 0, -1)
     assert all(BEN.name not in str(entry) for entry in entries)
     counted = ("player-results", "summaries", "meetings")
-    keys = [str(key) for part in counted async for key in services.redis.scan_iter(services.keys.any_counted(part))]
+    keys = [
+        str(key) for part in counted async for key in services.redis.scan_iter(services.keys.results.any_counted(part))
+    ]
     assert keys
     assert all(str(BEN.user) not in key for key in keys)
     assert all(BEN.user not in result.users for result, _ in await services.store.results.of_user(ANNA.user))
@@ -227,12 +229,14 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
 async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: ServicesUnderTest) -> None:
     """A process that dies after its commit has not counted the result; the next one who reads does."""
     await play_whole(services, ANNA, BEN)
-    await services.redis.delete(services.keys.results_counted, services.keys.leaderboard(GUILD, "toy"))
-    await services.redis.delete(services.keys.leaderboard(ACROSS, "toy"))
+    await services.redis.delete(services.keys.results.counted, services.keys.results.leaderboard(GUILD, "toy"))
+    await services.redis.delete(services.keys.results.leaderboard(ACROSS, "toy"))
     for actor in (ANNA, BEN):
-        await services.redis.delete(services.keys.summaries(actor.user), services.keys.player_results(actor.user))
-        await services.redis.delete(services.keys.meetings(actor.user, GUILD, "toy"))
-        await services.redis.delete(services.keys.meetings(actor.user, ACROSS, "toy"))
+        await services.redis.delete(
+            services.keys.results.summaries(actor.user), services.keys.results.of_player(actor.user)
+        )
+        await services.redis.delete(services.keys.results.meetings(actor.user, GUILD, "toy"))
+        await services.redis.delete(services.keys.results.meetings(actor.user, ACROSS, "toy"))
     assert set(await board(services)) == {ANNA.user, BEN.user}
     assert await differences(services.redis, services.keys) == []
 
@@ -241,10 +245,10 @@ async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnde
     await play_whole(services, ANNA, BEN)
     assert await rewrite(services.redis, services.keys) == 0
     before = await services.everything()
-    await services.redis.zadd(services.keys.leaderboard(GUILD, "toy"), {"666": 5000, str(ANNA.user): 1})
-    await services.redis.delete(services.keys.summaries(BEN.user))
-    await services.redis.hset(services.keys.meetings(ANNA.user, BEN.user, "toy"), "5", "5")
-    await services.redis.rpush(services.keys.player_results(ANNA.user), "7")
+    await services.redis.zadd(services.keys.results.leaderboard(GUILD, "toy"), {"666": 5000, str(ANNA.user): 1})
+    await services.redis.delete(services.keys.results.summaries(BEN.user))
+    await services.redis.hset(services.keys.results.meetings(ANNA.user, BEN.user, "toy"), "5", "5")
+    await services.redis.rpush(services.keys.results.of_player(ANNA.user), "7")
     assert len(await differences(services.redis, services.keys)) == 4
     assert await rewrite(services.redis, services.keys) == 4
     assert await differences(services.redis, services.keys) == []

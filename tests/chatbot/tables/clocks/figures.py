@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 
 
 class Figures:

@@ -24,11 +24,11 @@ from chatbot.players.holiday import HOLIDAY_DAYS, NoHoliday
 from chatbot.players.schedule import QuietHours, Schedule, after, passed
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
+from chatbot.tables.clocks.pace import DAY, HOUR, MINUTE, Pace
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
 from chatbot.tables.ending import rematch
 from chatbot.tables.messages import LateCall, Reminder, TurnPost
-from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
 from chatbot.tables.planning.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.setting_up.invitations import accept

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.tables.clocks.more_time import give_day, start_clocks, stop_clocks
+from chatbot.tables.clocks.pace import DAY, HOUR, LIMITS, Pace
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import next_deadline, soonest_deadline
-from chatbot.tables.pace import DAY, HOUR, LIMITS, Pace
 from chatbot.tables.refusal import (
     CLOCKS_RUN,
     CLOCKS_STOPPED,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from chatbot.tables import ending, seats
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.messages import TurnPost
-from chatbot.tables.pace import Pace
 from chatbot.tables.play import play
 from chatbot.tables.table import Ending, Person, StandIn
 from tests.chatbot import games

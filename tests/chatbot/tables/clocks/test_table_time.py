@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chatbot.players.schedule import Absence, QuietHours, Reminders, Schedule, passed
+from chatbot.tables.clocks.pace import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
 from chatbot.tables.clocks.table_time import LAST_PART, TableTime, least_left, soonest_event
 from chatbot.tables.messages import LateCall, Reminder
-from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
 from tests.chatbot.players.random_schedules import moments, schedules
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import START, Timeline

@@ -35,7 +35,7 @@ async def log_results(server: SimulatedServer, *results: GameResult) -> None:
     """Put results into the log, as commits would."""
     here = [msgspec.structs.replace(result, guild=server.guild.id, shared=False) for result in results]
     services = server.services
-    await services.redis.rpush(services.keys.results, *(packed(result) for result in here))
+    await services.redis.rpush(services.keys.results.log, *(packed(result) for result in here))
 
 
 async def test_the_better_one_stands_first_and_new_players_are_marked(simulated_server: SimulatedServer) -> None:

@@ -152,7 +152,7 @@ async def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(
     result = game(seat(server.anna.id, 9, 1), seat(2, 3, 2), guild=server.guild.id, shared=False)
     first, second = result.seats
     named = msgspec.structs.replace(result, seats=(msgspec.structs.replace(first, name="the_*fox*"), second))
-    await services.redis.rpush(services.keys.results, packed(named))
+    await services.redis.rpush(services.keys.results.log, packed(named))
     posted = await stats(server, server.anna)
     ((shown, alt),) = told
     assert shown.name == "the_*fox*"

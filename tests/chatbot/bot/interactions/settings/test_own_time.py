@@ -10,8 +10,8 @@ import pytest
 from chatbot.bot.interactions.settings.own_time_answers import named_day, zone_suggestions
 from chatbot.bot.voice import Voice
 from chatbot.players.schedule import QuietHours
+from chatbot.tables.clocks.pace import DAY, HOUR
 from chatbot.tables.clocks.table_time import TableTime
-from chatbot.tables.pace import DAY, HOUR
 from tests.chatbot.bot.interactions.settings.settings_presses import choose, panel
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of

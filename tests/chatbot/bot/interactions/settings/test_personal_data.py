@@ -12,7 +12,7 @@ from chatbot.players.daily import DailyTry
 from chatbot.players.holiday import DAY
 from chatbot.service.daily import NewTry
 from chatbot.service.ports import StoreUnreachable
-from chatbot.tables.pace import Pace
+from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from tests.chatbot.bot.interactions.settings.settings_presses import choose, forget, press

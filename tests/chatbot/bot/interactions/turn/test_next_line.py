@@ -8,7 +8,7 @@ from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.turn.after_move import next_line
 from chatbot.bot.voice import Voice
 from chatbot.tables import lobby
-from chatbot.tables.table import public_facts
+from chatbot.tables.facts import public_facts
 from engine.ai.player import Level
 from engine.wording import LANGUAGES
 from tests.chatbot import games

@@ -10,7 +10,7 @@ from chatbot.bot.interactions.turn.since_move import since_lines
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.service.since_own_move import MOST_MOMENTS, SinceOwnMove
-from chatbot.tables.pace import HOUR
+from chatbot.tables.clocks.pace import HOUR
 from engine.messages import Line, PublicEvent, seat_name
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter

@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.bot.threads.thread_waker import ThreadWaker
 from chatbot.service.ports import Refused
-from chatbot.tables.pace import DAY
+from chatbot.tables.clocks.pace import DAY
 from tests.chatbot.bot.simulated_server import buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
