@@ -1,4 +1,4 @@
-"""What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, reviews, experts."""
+"""What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, and so on."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.expert_pool import open_expert_pool
+from chatbot.workers.heap_trimming import trim_every_hour
 from chatbot.workers.review_pool import open_review_pool
 
 if TYPE_CHECKING:
@@ -48,7 +49,11 @@ async def background_work(
     does the block that runs meanwhile: a process of which only a part works must not stay.
     """
     worker = services.job_worker(move_chooser, processes * JOBS_OF_A_PROCESS)
-    async with asyncio.TaskGroup() as group, running_beside(Cleaner(services.stale_entries).run()):
+    async with (
+        asyncio.TaskGroup() as group,
+        running_beside(Cleaner(services.stale_entries).run()),
+        running_beside(trim_every_hour()),
+    ):
         dispatching = group.create_task(services.dispatcher(publisher).run())
         working = group.create_task(worker.start())
         watching = group.create_task(run_cancellable(services.deadline_watcher().run))
