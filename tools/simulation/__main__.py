@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +25,8 @@ import aiohttp
 from chatbot.app.health import FILE_PREFIX
 from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import Services, real_environment
+from chatbot.app.signals import stop_on_signals
+from chatbot.concurrency.cancellation import end
 from chatbot.playground.limits import Limits
 from chatbot.storage.connection import as_text
 from tests.discord.fake_discord import FakeDiscord
@@ -62,12 +64,13 @@ async def running(module: str, folder: Path, url: str, *told: str) -> AsyncItera
         stdout=asyncio.subprocess.PIPE,
         env=os.environ | {"WAYPOST_DATA": str(folder), "REDIS_URL": url},
     )
-    if process.stdout is None or await process.stdout.readline() != b"ready\n":
-        sys.exit(f"{module} does not start")
     try:
+        if process.stdout is None or await process.stdout.readline() != b"ready\n":
+            sys.exit(f"{module} does not start")
         yield
     finally:
-        process.send_signal(signal.SIGTERM)
+        with suppress(ProcessLookupError):  # Ctrl-C asks all processes of a terminal to end
+            process.send_signal(signal.SIGTERM)
         await process.wait()
 
 
@@ -112,8 +115,25 @@ async def report(town: Town, folder: Path, clock: FastClock) -> str:
     )
 
 
-async def run(asked: argparse.Namespace) -> None:
+async def play(town: Town, folder: Path, clock: FastClock, asked: argparse.Namespace) -> None:
     """Let them play, and print a line now and then."""
+    crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
+    crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
+    crowd += [visitors(town, asked.visits)] if asked.visits else []
+    tasks = [asyncio.create_task(one) for one in (*crowd, keep_aging(town.services, clock))]
+    try:
+        for _ in range(asked.lines):
+            await asyncio.wait(tasks, timeout=asked.minutes * 60 / asked.lines, return_when="FIRST_COMPLETED")
+            for task in tasks:
+                if task.done():
+                    task.result()
+            print(await report(town, folder, clock), flush=True)
+    finally:
+        await end(tasks)
+
+
+async def simulate(asked: argparse.Namespace) -> None:
+    """Start all that it takes, and let them play."""
     clock = FastClock(time.time(), asked.days * DAY / (asked.minutes * 60))
     print(f"{asked.days:.0f} days in {asked.minutes:.0f} minutes: an hour takes {3600 / clock.speed:.1f} s", flush=True)
     with tempfile.TemporaryDirectory(prefix="waypost-simulation-") as name:
@@ -121,28 +141,23 @@ async def run(asked: argparse.Namespace) -> None:
         environment = real_environment()
         async with embedded_server(folder) as url, FakeDiscord(folder, limits=Limits.without_rates()) as discord:
             services = Services(url, "waypost", type(environment)(environment.games, clock, environment.new_seed))
-            town = Town(discord, services, clock)
             when = str(clock.began), str(clock.speed)
             where = discord.api_url, discord.gateway_url, discord.bot_token
-            async with (
-                running("bot_process", folder, url, *where, *when),
-                running("worker_process", folder, url, *when),
-            ):
-                crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
-                crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
-                crowd += [visitors(town, asked.visits)] if asked.visits else []
-                tasks = [asyncio.create_task(one) for one in (*crowd, keep_aging(services, clock))]
-                for _ in range(asked.lines):
-                    await asyncio.wait(tasks, timeout=asked.minutes * 60 / asked.lines, return_when="FIRST_COMPLETED")
-                    for task in tasks:
-                        if task.done():
-                            task.result()
-                    print(await report(town, folder, clock), flush=True)
-                for task in tasks:
-                    task.cancel()
-                await asyncio.wait(tasks)
-            await services.close()
+            try:
+                async with (
+                    running("bot_process", folder, url, *where, *when),
+                    running("worker_process", folder, url, *when),
+                ):
+                    await play(Town(discord, services, clock), folder, clock, asked)
+            finally:
+                await services.close()
+
+
+async def main() -> None:
+    """Simulate, until it is done or a signal asks to stop; then all that was started ends, too."""
+    asked = arguments()
+    await stop_on_signals().run(simulate(asked))
 
 
 if __name__ == "__main__":
-    asyncio.run(run(arguments()))
+    asyncio.run(main())

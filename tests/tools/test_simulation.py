@@ -1,0 +1,38 @@
+"""A simulation that is ended early leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from tests.paths import ROOT
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_who_is_impatient_and_asks_twice_leaves_no_server_and_no_process_running(tmp_path: Path) -> None:
+    """All of its processes write into one pipe, so that ends when the last of them does."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tools.simulation", "--regulars", "1", "--pairs", "0"],
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as simulation:
+        until = time.monotonic() + SOON
+        while not list(tmp_path.glob("**/valkey.sock")):
+            assert simulation.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        simulation.send_signal(signal.SIGINT)
+        time.sleep(0.1)
+        simulation.send_signal(signal.SIGINT)
+        _, said = simulation.communicate(timeout=SOON)
+    assert b"Traceback" not in said
+    assert list(tmp_path.iterdir()) == []
