@@ -1,4 +1,7 @@
-"""Moving a table to another channel of its server: what becomes of it there, and who may ask for it."""
+"""Moving a table to another channel of its server: what becomes of it there, and who may ask for it.
+
+A game whose channel is gone stands still until it is moved: nobody could read there whose turn it is.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,18 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, lobby_change
+from chatbot.tables.change import Change, lobby_change, next_table, require_game
+from chatbot.tables.clocks.more_time import with_clocks_started
 from chatbot.tables.messages import TableMoved, message_id
-from chatbot.tables.refusal import ALREADY_HERE, HOST_OR_MODERATOR, NO_TABLE, TABLE_OVER, TABLE_TAKEN, Refusal
+from chatbot.tables.refusal import (
+    ALREADY_HERE,
+    CLOCKS_STOPPED,
+    HOST_OR_MODERATOR,
+    NO_TABLE,
+    TABLE_OVER,
+    TABLE_TAKEN,
+    Refusal,
+)
 from chatbot.tables.settle import settle
 from chatbot.tables.table import Phase, Role
 from engine.api import PublicEvent
@@ -45,6 +57,8 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
         return ALREADY_HERE
     if there is not None and there.phase is not Phase.OVER:
         return TABLE_TAKEN
+    if before.channel_gone:
+        before = with_clocks_started(before, now)
     revision = max(before.revision, there.revision if there else 0) + 1
     moved = msgspec.structs.replace(
         before, channel=to.channel, thread_of=to.thread_of, revision=revision, changed_at=now, asked=()
@@ -54,3 +68,13 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
     farewell = TableMoved(message_id(before.match, revision, 0), before.match, before.revision + 1, to.channel)
     return Move(change, farewell)
+
+
+def stop_without_channel(before: Table | None, now: int) -> Change | Refusal:
+    """Have a game stand still whose channel is gone; a daily one is over with its day all the same."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    if table.clocks_stopped_at is not None or table.terms.daily is not None:
+        return CLOCKS_STOPPED
+    return settle(next_table(table, now, clocks_stopped_at=now, channel_gone=True), ())

@@ -66,12 +66,17 @@ def start_clocks(before: Table | None, actor: Actor, now: int) -> Change | Refus
     table = _game_managed_by(before, actor)
     if isinstance(table, Refusal):
         return table
-    stopped_at = table.clocks_stopped_at
-    if stopped_at is None:
+    if table.clocks_stopped_at is None:
         return CLOCKS_RUN
-    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
     event = PublicEvent("clocks-started-by", {"name": actor.name})
-    return settle_and_announce(next_table(table, now, clocks=clocks, clocks_stopped_at=None), event)
+    return settle_and_announce(next_table(with_clocks_started(table, now), now), event)
+
+
+def with_clocks_started(table: Table, now: int) -> Table:
+    """The table whose clocks go on from where they were stopped."""
+    stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
+    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
+    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_gone=False)
 
 
 def _later(clock: Clock, seconds: int) -> Clock:

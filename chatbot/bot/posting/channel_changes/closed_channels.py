@@ -3,7 +3,8 @@
 A thread that was locked or deleted is told of in the channel that it belongs to, with a button that moves the game
 there. Where that cannot be written in either, and for any other channel, its host and those who are waited for are told
 by direct message. Whoever sleeps or is away is not woken by it. When the channel has taken a post again, a later
-closing is told again. Of one that was deleted it is said that its game will be, too (``gone_channel_search``).
+closing is told again. Of one that was deleted it is said that its game will be, too (``gone_channel_search``), and the
+game stands still until it is moved.
 """
 
 from __future__ import annotations
@@ -51,11 +52,13 @@ class ClosedChannels:
         facts = await self._context.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
+        is_gone = error.code == UNKNOWN_CHANNEL
+        if is_gone and facts.clocks_stopped_at is None:
+            await self._context.actions.stop_without_channel(channel, facts.match, f"gone:{message.id}")
         posted = await self._context.posts.in_channel(channel)
         told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
         if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
             return
-        is_gone = error.code == UNKNOWN_CHANNEL
         if not await self._is_told_in_parent(facts, message, is_gone=is_gone):
             await self._tell_by_dm(facts, message, is_gone=is_gone)
         note = SentPost(publication_id(channel, message), facts.match, 0, channel, message.revision)

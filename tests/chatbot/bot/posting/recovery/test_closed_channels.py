@@ -126,13 +126,21 @@ async def test_of_a_deleted_channel_each_is_told_once_by_direct_message_and_the_
     await delete(simulated_server, room.id)
     for _ in range(3):
         await move_in(simulated_server, room.id)
+    stopped = await simulated_server.services.facts(room.id)
+    assert stopped.clocks_stopped_at is not None
+    simulated_server.services.clock.now += 6 * DAY
+    await simulated_server.services.deadline_watcher().enqueue_due()
+    assert await simulated_server.services.queue.count("incomplete") == 0, "nobody loses a turn meanwhile"
     for person in (simulated_server.anna, simulated_server.ben):
         assert len(dms(person)) <= 1
     (told,) = dms(simulated_server.anna)
     assert "within a week" in told
     await simulated_server.anna.slash(other, "game move", channel=other)
     await simulated_server.deliver(other.id)
-    assert (await simulated_server.services.facts(other.id)).match == facts.match
+    after = await simulated_server.services.facts(other.id)
+    assert (after.match, after.moves) == (facts.match, stopped.moves)
+    assert after.clocks_stopped_at is None
+    assert after.clocks[0].until - stopped.clocks[0].until == 6 * DAY
 
 
 async def test_a_thread_is_woken_within_a_day_of_a_deadline(simulated_server: SimulatedServer) -> None:

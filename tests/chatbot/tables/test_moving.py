@@ -1,0 +1,65 @@
+"""A game whose channel is gone stands still until it moves to another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.players.daily import DailyGame
+from chatbot.tables.clocks.more_time import start_clocks, stop_clocks
+from chatbot.tables.clocks.pace import DAY, HOUR
+from chatbot.tables.clocks.table_time import TableTime
+from chatbot.tables.deadlines import next_deadline
+from chatbot.tables.moving import Move, NewHome, move, stop_without_channel
+from chatbot.tables.refusal import CLOCKS_STOPPED
+from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
+from tests.chatbot.tables.timeline import Timeline
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Table
+
+PEOPLE = (ANNA, BEN, CLEO)
+
+
+def moved(timeline: Timeline) -> Table:
+    """The table, moved by its host."""
+    change = move(timeline.table, None, ANNA, NewHome(77), timeline.now)
+    assert isinstance(change, Move)
+    return change.change.table
+
+
+def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_the_time_that_was_left() -> None:
+    timeline = Timeline(*PEOPLE).begin()
+    timeline.now += HOUR
+    before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
+    assert timeline.do(stop_without_channel) == []
+    assert next_deadline(timeline.state, {}) is None
+    assert stop_without_channel(timeline.table, timeline.now) == CLOCKS_STOPPED
+    timeline.now += 3 * DAY
+    there = moved(timeline)
+    assert there.clocks_stopped_at is None
+    assert TableTime(there, {}).up(there.clocks[0]) == before + 3 * DAY
+
+
+def test_clocks_that_a_moderator_has_stopped_stand_still_also_after_a_move() -> None:
+    timeline = Timeline(*PEOPLE).begin()
+    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    assert stop_without_channel(timeline.table, timeline.now) == CLOCKS_STOPPED
+    assert moved(timeline).clocks_stopped_at == timeline.now
+
+
+def test_a_moderator_may_start_the_clocks_of_a_game_whose_channel_seemed_gone() -> None:
+    timeline = Timeline(*PEOPLE).begin()
+    timeline.do(stop_without_channel)
+    timeline.do(lambda table, now: start_clocks(table, MODERATOR, now))
+    assert next_deadline(timeline.state, {}) is not None
+    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    assert moved(timeline).clocks_stopped_at == timeline.now
+
+
+def test_a_daily_game_is_over_with_its_day_also_where_its_channel_is_gone() -> None:
+    timeline = Timeline(ANNA, places=2).begin()
+    state = timeline.state
+    daily = msgspec.structs.replace(state, terms=msgspec.structs.replace(state.terms, daily=DailyGame(1, 2)))
+    assert stop_without_channel(daily, timeline.now) == CLOCKS_STOPPED
