@@ -132,7 +132,7 @@ class Bot(discord.AutoShardedClient):
         handlers = Handlers(
             new_game,
             GettingStarted(context, new_game),
-            Lobby(context),
+            Lobby(context, after_move, self._background),
             LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),

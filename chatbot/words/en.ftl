@@ -349,7 +349,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] plays
    *[other] play
 } at the level *{ $level }*.
-computers-characters = 🤖 Level *{ $level }*: { $characters }.
+computers-characters = 🤖 Level *{ $level }*: { $characters }.
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before

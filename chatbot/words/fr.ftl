@@ -349,7 +349,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] joue
    *[other] jouent
 } au niveau { $level }.
-computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
+computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant

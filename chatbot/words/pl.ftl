@@ -357,7 +357,7 @@ computers-level = 🤖 { $seats } { $count ->
     [one] gra
    *[other] grają
 } na poziomie: { $level }.
-computers-characters = 🤖 Poziom *{ $level }*: { $characters }.
+computers-characters = 🤖 Poziom *{ $level }*: { $characters }.
 computers-moved = Po ruchu: { $seats }
 earlier-lines = … i { $count ->
     [one] 1 wcześniejszy wiersz

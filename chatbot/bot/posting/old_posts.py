@@ -84,7 +84,7 @@ class OldPosts:
         if post.message and self._stripped.get(post.message) is None:
             self._background.begin(self._drop_button(channel, post.message, act))
 
-    def replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+    def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
         """Begin to show a post as it is to look for good; it is not stripped any more."""
         self._stripped[post.message] = True
         self._background.begin(self._replace(channel, post, draft))
@@ -94,7 +94,7 @@ class OldPosts:
         if post.message:
             self._background.begin(self._delete(channel, post.message))
 
-    async def edit(self, channel: Channel, post: SentPost, draft: PostDraft) -> bool:
+    async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
         """Change a post in place; False when it is gone, or Discord does not let us. Raises other ``HTTPException``."""
         if not post.message:
             return False
@@ -120,7 +120,7 @@ class OldPosts:
                 log.warning("post %s gets its pictures anew: %s", message.id, error)
         return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
 
-    async def _replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+    async def _replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
         try:
             await self.edit(channel, post, draft)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

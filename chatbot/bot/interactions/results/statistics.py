@@ -60,13 +60,14 @@ class Statistics:
 
     async def tell_computers(self, reply: Reply, game: str = "") -> None:
         """Say of whom chose a bot how the computers are rated, in one game or in all."""
-        lines = [reply.voice().text("stats-computers")]
+        page = Layout()
+        page.text(reply.voice().text("stats-computers"))
         for known in self._context.games:
             if game in {"", known.id}:
                 voice = Voice(reply.voice().language, known)
-                lines.append(f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}")
-                lines += filter(None, [all_characters(voice, known)])
-        await reply.say_text("\n".join(lines))
+                ratings = f"**{voice.text('game')}** · {statistics_words.ratings_of_levels(voice, known.id)}"
+                page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
+        await reply.show(page)
 
     async def tell_what_counts(self, reply: Reply) -> None:
         """Say which games count, and for what: the rules of ``players/game_result``."""

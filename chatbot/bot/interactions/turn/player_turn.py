@@ -15,8 +15,8 @@ from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.reader_language import note_choice
-from chatbot.bot.interactions.turn.after_move import computers_next, next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
+from chatbot.bot.interactions.turn.next_line import computers_next, next_line
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, cells_after_pick, move_text, split_submenu
 from chatbot.bot.layout import Button

@@ -76,6 +76,27 @@ async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_s
     assert [method for method, path in requests(simulated_server, since) if str(post.id) in path] == []
 
 
+@pytest.mark.parametrize("by_button", [True, False])
+async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins_the_game(
+    simulated_server: SimulatedServer, *, by_button: bool
+) -> None:
+    anna, channel = simulated_server.anna, simulated_server.channel
+    await anna.slash(channel, "game new", game="toy", seats="4", level="expert")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    if by_button:
+        await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    else:
+        said = text_of(answer(await anna.slash(channel, "game start")))
+        assert "is thinking: an expert takes up to a minute" in said
+    await simulated_server.env.settle()
+    begun = await simulated_server.last()
+    assert begun.id == lobby.id, "nobody has moved yet"
+    assert "The game has begun" in text_of(begun)
+    assert "is thinking: an expert takes up to a minute" in text_of(begun)
+    assert not buttons(begun)
+
+
 async def test_once_the_next_person_is_called_the_post_before_calls_nobody_any_more(
     simulated_server: SimulatedServer,
 ) -> None:

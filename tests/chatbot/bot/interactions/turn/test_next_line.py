@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.interactions.turn.after_move import next_line
+from chatbot.bot.interactions.turn.next_line import next_line
 from chatbot.bot.voice import Voice
 from chatbot.tables import lobby
 from chatbot.tables.facts import public_facts
