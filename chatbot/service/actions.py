@@ -17,7 +17,7 @@ from chatbot.service.results import failures_as_refusals
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.clocks.more_time import give_day, start_clocks, stop_clocks, tell_away
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, people_with_deadlines
-from chatbot.tables.moving import stop_without_channel
+from chatbot.tables.moving import start_once_open, stop_while_closed
 from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
@@ -277,9 +277,13 @@ class TableActions:
         """Have the clocks go on; moderators only."""
         return await self._committer.commit(channel, actor, key, lambda table, now: start_clocks(table, actor, now))
 
-    async def stop_without_channel(self, channel: int, match: str, key: str) -> ActionResult:
-        """Have a game stand still whose channel is gone."""
-        return await self._committer.bound_to(match).commit(channel, None, key, stop_without_channel)
+    async def stop_while_closed(self, channel: int, match: str, key: str) -> ActionResult:
+        """Have a game stand still in whose channel nothing can be posted."""
+        return await self._committer.bound_to(match).commit(channel, None, key, stop_while_closed)
+
+    async def start_once_open(self, channel: int, match: str, key: str) -> ActionResult:
+        """Have a game go on whose channel takes posts again."""
+        return await self._committer.bound_to(match).commit(channel, None, key, start_once_open)
 
     async def tell_away(self, channel: int, actor: Actor, absence: Absence, key: str) -> ActionResult:
         """Tell a table that waits for the actor from when and until when they are away."""

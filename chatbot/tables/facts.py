@@ -42,6 +42,8 @@ class Facts(Struct, frozen=True):
     """The seats whose turn of now a computer plays."""
     clocks_stopped_at: int | None = None
     """Since when all clocks stand still."""
+    channel_closed: bool = False
+    """They do because nothing can be posted in the channel."""
     moved_at: tuple[int, ...] = ()
     """When each seat moved last; 0 before its first move."""
     thread_of: int = 0
@@ -97,6 +99,7 @@ def public_facts(table: Table) -> Facts:
         uncalled=table.uncalled,
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
+        channel_closed=table.channel_closed,
         moved_at=table.moved_at,
         thread_of=table.thread_of,
         last_move=max(table.moved, default=0),

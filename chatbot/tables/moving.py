@@ -1,6 +1,7 @@
 """Moving a table to another channel of its server: what becomes of it there, and who may ask for it.
 
-A game whose channel is gone stands still until it is moved: nobody could read there whose turn it is.
+A game whose channel is closed to the bot, or gone, stands still until it is moved or the channel opens: nobody could
+read there whose turn it is.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from chatbot.tables.clocks.more_time import with_clocks_started
 from chatbot.tables.messages import TableMoved, message_id
 from chatbot.tables.refusal import (
     ALREADY_HERE,
+    CLOCKS_RUN,
     CLOCKS_STOPPED,
     HOST_OR_MODERATOR,
     NO_TABLE,
@@ -57,7 +59,7 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
         return ALREADY_HERE
     if there is not None and there.phase is not Phase.OVER:
         return TABLE_TAKEN
-    if before.channel_gone:
+    if before.channel_closed:
         before = with_clocks_started(before, now)
     revision = max(before.revision, there.revision if there else 0) + 1
     moved = msgspec.structs.replace(
@@ -70,11 +72,21 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     return Move(change, farewell)
 
 
-def stop_without_channel(before: Table | None, now: int) -> Change | Refusal:
-    """Have a game stand still whose channel is gone; a daily one is over with its day all the same."""
+def stop_while_closed(before: Table | None, now: int) -> Change | Refusal:
+    """Have a game stand still in whose channel nothing can be posted; a daily one is over with its day all the same."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
     if table.clocks_stopped_at is not None or table.terms.daily is not None:
         return CLOCKS_STOPPED
-    return settle(next_table(table, now, clocks_stopped_at=now, channel_gone=True), ())
+    return settle(next_table(table, now, clocks_stopped_at=now, channel_closed=True), ())
+
+
+def start_once_open(before: Table | None, now: int) -> Change | Refusal:
+    """Have a game go on whose channel takes posts again."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    if not table.channel_closed:
+        return CLOCKS_RUN
+    return settle(next_table(with_clocks_started(table, now), now), ())

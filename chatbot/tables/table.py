@@ -167,9 +167,9 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     lapses: tuple[int, ...] = ()
     """For how many turns in a row a computer has played for the person of each seat."""
     clocks_stopped_at: int | None = None
-    """Since when all clocks stand still, by a moderator's word or because the channel is gone."""
-    channel_gone: bool = False
-    """The channel is gone: the clocks stand still until the table moves to another one."""
+    """Since when all clocks stand still, by a moderator's word or because the channel is closed."""
+    channel_closed: bool = False
+    """Nothing can be posted in the channel: the clocks stand still until that is possible, or the table moves."""
     offer: SeatOffer | None = None
     """The seat that its person would hand on."""
     left: tuple[int, ...] = ()

@@ -154,6 +154,7 @@ class DiscordPublisher:
                 notice = notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._sleepers.left_alone(notice)
                 await send(opened, draft, message)
+                await self._closed_channels.note_open(channel, message)
                 drop_way_back(self._old_posts, opened, context)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -337,4 +338,5 @@ class DiscordPublisher:
             self._old_posts.remember(sent, draft.layout)
             post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
             await self._context.posts.remember(channel.id, kind, post)
+        await self._closed_channels.note_open(channel.id, message)
         return sent.id

@@ -76,7 +76,7 @@ def with_clocks_started(table: Table, now: int) -> Table:
     """The table whose clocks go on from where they were stopped."""
     stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
     clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
-    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_gone=False)
+    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
 
 
 def _later(clock: Clock, seconds: int) -> Clock:

@@ -1,4 +1,4 @@
-"""A game whose channel is gone stands still until it moves to another one."""
+"""A game whose channel is closed or gone stands still until that opens, or the game moves to another one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from chatbot.tables.clocks.more_time import start_clocks, stop_clocks
 from chatbot.tables.clocks.pace import DAY, HOUR
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import next_deadline
-from chatbot.tables.moving import Move, NewHome, move, stop_without_channel
-from chatbot.tables.refusal import CLOCKS_STOPPED
+from chatbot.tables.moving import Move, NewHome, move, start_once_open, stop_while_closed
+from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline
 
@@ -33,25 +33,37 @@ def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_t
     timeline = Timeline(*PEOPLE).begin()
     timeline.now += HOUR
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
-    assert timeline.do(stop_without_channel) == []
+    assert timeline.do(stop_while_closed) == []
     assert next_deadline(timeline.state, {}) is None
-    assert stop_without_channel(timeline.table, timeline.now) == CLOCKS_STOPPED
+    assert stop_while_closed(timeline.table, timeline.now) == CLOCKS_STOPPED
     timeline.now += 3 * DAY
     there = moved(timeline)
     assert there.clocks_stopped_at is None
     assert TableTime(there, {}).up(there.clocks[0]) == before + 3 * DAY
 
 
+def test_a_game_whose_channel_opens_again_goes_on_and_one_that_a_moderator_has_stopped_does_not() -> None:
+    timeline = Timeline(*PEOPLE).begin()
+    assert start_once_open(timeline.table, timeline.now) == CLOCKS_RUN
+    before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
+    timeline.do(stop_while_closed)
+    timeline.now += DAY
+    assert timeline.do(start_once_open) == []
+    assert TableTime(timeline.state, {}).up(timeline.state.clocks[0]) == before + DAY
+    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    assert start_once_open(timeline.table, timeline.now) == CLOCKS_RUN
+
+
 def test_clocks_that_a_moderator_has_stopped_stand_still_also_after_a_move() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
-    assert stop_without_channel(timeline.table, timeline.now) == CLOCKS_STOPPED
+    assert stop_while_closed(timeline.table, timeline.now) == CLOCKS_STOPPED
     assert moved(timeline).clocks_stopped_at == timeline.now
 
 
 def test_a_moderator_may_start_the_clocks_of_a_game_whose_channel_seemed_gone() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    timeline.do(stop_without_channel)
+    timeline.do(stop_while_closed)
     timeline.do(lambda table, now: start_clocks(table, MODERATOR, now))
     assert next_deadline(timeline.state, {}) is not None
     timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
@@ -62,4 +74,4 @@ def test_a_daily_game_is_over_with_its_day_also_where_its_channel_is_gone() -> N
     timeline = Timeline(ANNA, places=2).begin()
     state = timeline.state
     daily = msgspec.structs.replace(state, terms=msgspec.structs.replace(state.terms, daily=DailyGame(1, 2)))
-    assert stop_without_channel(daily, timeline.now) == CLOCKS_STOPPED
+    assert stop_while_closed(daily, timeline.now) == CLOCKS_STOPPED

@@ -68,7 +68,7 @@ FULL = Table(
     substituted=(0,),
     lapses=(1, 0, 0),
     clocks_stopped_at=1_800_000_300,
-    channel_gone=True,
+    channel_closed=True,
     offer=SeatOffer(0, 103),
     left=(104,),
     moved_at=(1_800_000_050, 0, 1_800_000_060),
@@ -79,8 +79,8 @@ FULL = Table(
     ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_GONE_CHANNELS = msgspec.structs.replace(FULL, channel_gone=False)
-BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(BEFORE_GONE_CHANNELS, moved_at=(), thread_of=0)
+BEFORE_CLOSED_CHANNELS = msgspec.structs.replace(FULL, channel_closed=False)
+BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(BEFORE_CLOSED_CHANNELS, moved_at=(), thread_of=0)
 BEFORE_DAILY_GAMES = msgspec.structs.replace(
     BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, daily=None)
 )
@@ -116,7 +116,7 @@ UNPACED = msgspec.structs.replace(
 OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
-    "table-2-before-gone-channels.json": BEFORE_GONE_CHANNELS,
+    "table-2-before-closed-channels.json": BEFORE_CLOSED_CHANNELS,
     "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,

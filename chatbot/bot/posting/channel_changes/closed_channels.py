@@ -3,8 +3,8 @@
 A thread that was locked or deleted is told of in the channel that it belongs to, with a button that moves the game
 there. Where that cannot be written in either, and for any other channel, its host and those who are waited for are told
 by direct message. Whoever sleeps or is away is not woken by it. When the channel has taken a post again, a later
-closing is told again. Of one that was deleted it is said that its game will be, too (``gone_channel_search``), and the
-game stands still until it is moved.
+closing is told again. Of one that was deleted it is said that its game will be, too (``gone_channel_search``).
+Meanwhile no clock runs.
 """
 
 from __future__ import annotations
@@ -52,17 +52,23 @@ class ClosedChannels:
         facts = await self._context.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
-        is_gone = error.code == UNKNOWN_CHANNEL
-        if is_gone and facts.clocks_stopped_at is None:
-            await self._context.actions.stop_without_channel(channel, facts.match, f"gone:{message.id}")
+        if facts.clocks_stopped_at is None:
+            await self._context.actions.stop_while_closed(channel, facts.match, f"closed:{facts.revision}")
         posted = await self._context.posts.in_channel(channel)
         told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
         if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
             return
+        is_gone = error.code == UNKNOWN_CHANNEL
         if not await self._is_told_in_parent(facts, message, is_gone=is_gone):
             await self._tell_by_dm(facts, message, is_gone=is_gone)
         note = SentPost(publication_id(channel, message), facts.match, 0, channel, message.revision)
         await self._context.posts.remember(channel, PostKind.CLOSED, note)
+
+    async def note_open(self, channel: int, message: OutboxMessage) -> None:
+        """The channel has just taken this message: a game that stood still goes on."""
+        facts = self._context.queries.known_facts(channel)
+        if facts is not None and facts.channel_closed and facts.match == message.match:
+            await self._context.actions.start_once_open(channel, facts.match, f"open:{facts.revision}")
 
     async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> bool:
         try:

@@ -71,6 +71,26 @@ async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
         assert "/game move" in told
 
 
+async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    actor = simulated_server.actor(mover)
+    await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+    (clock,) = (await services.facts(channel)).clocks
+    simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
+    with pytest.raises(Refused):
+        await simulated_server.deliver()
+    assert (await services.facts(channel)).clocks_stopped_at is not None
+    services.clock.now += 30 * DAY
+    await services.deadline_watcher().enqueue_due()
+    assert await services.queue.count("incomplete") == 0, "nobody loses a turn meanwhile"
+    await simulated_server.deliver()
+    assert f"<@{other.id}>" in text_of(await simulated_server.last())
+    after = await services.facts(channel)
+    assert after.clocks_stopped_at is None
+    assert after.clocks[0].until == clock.until + 30 * DAY
+
+
 async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press(
     simulated_server: SimulatedServer,
 ) -> None:
