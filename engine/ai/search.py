@@ -78,8 +78,6 @@ class Search(Generic[P, M, V]):
         worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
         world = next(worlds)
         remaining, dropped = self._candidates(world), list[Candidate[M]]()
-        if not self.strategy.is_worth_searching(world, self.seat):
-            return remaining
         rounds = (len(remaining) - 1).bit_length()
         for number in range(1, rounds + 1):
             self._round(remaining, worlds, budget, number / rounds)

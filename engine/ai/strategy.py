@@ -90,10 +90,6 @@ class Strategy(ABC, Generic[P, M]):
                 break
             game.carry_out(position, acting[0], self.rollout_move(position, acting[0], rng))
 
-    def is_worth_searching(self, position: P, seat: Seat) -> bool:
-        """Whether imagined games can tell more here than the order of the candidates does."""
-        return True
-
     def prior_values(self, game: Game[P, M, V], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
         """What each candidate promises before any game is imagined: what ``prior_games`` counts as games.
 

@@ -11,6 +11,7 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.ai import strategy_for
+from engine.rails.thinking.turns_left import turns_left
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
 from tests.bench.carcassonne_ai import each
@@ -29,6 +30,7 @@ SEATS = 2
 SIMULATIONS = 24
 MIDDLE = 50
 """Moves played before the middle of the game."""
+FEW_TURNS = 10
 
 
 def report() -> Iterator[str]:
@@ -49,7 +51,7 @@ def _of_one_game(game: RailGame, strategy: RailStrategy) -> Iterator[str]:
 
 
 def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) -> Iterator[str]:
-    """Where hard imagines games, and where their time goes."""
+    """What hard's imagined games cost where few turns are left, and where their time goes."""
     seat, rng = late.turn, FastRng(1)
     view = game.view(late, seat)
     end = game.copy(late)
@@ -61,15 +63,15 @@ def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) ->
     yield f"{game.id}, {SEATS} seats, near the end"
     yield each(cost(search), SIMULATIONS).row("hard, an imagined game")
     yield cost(lambda: game.imagine(view, rng), 10).row("  an imagined world")
-    yield cost(lambda: strategy.roll_out(game, game.copy(late), rng)).row("  playing it to the end")
+    yield cost(lambda: strategy.roll_out(game, game.copy(late), rng)).row("  playing it on")
     yield cost(lambda: strategy.policy.plan(late, seat), 10).row("    a plan in it")
     yield cost(lambda: strategy.utility(end, seat), 10).row("  what it is worth then")
 
 
 def _sensible_positions(game: RailGame, strategy: RailStrategy) -> tuple[RailPosition, RailPosition]:
-    """The first turn after ``MIDDLE`` moves, and the first one at which the level hard imagines games."""
+    """The first turn after ``MIDDLE`` moves, and the first one with few turns left."""
     position, middle, moves = game.setup(SEATS, "thinking"), game.setup(SEATS, "thinking"), 0
-    while position.phase != TURN or not strategy.is_worth_searching(position, position.turn):
+    while position.phase != TURN or turns_left(position, position.turn) > FEW_TURNS:
         seat = game.to_act(position)[0]
         game.carry_out(position, seat, strategy.policy.move(position, seat))
         moves += 1

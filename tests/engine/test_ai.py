@@ -123,16 +123,6 @@ def test_a_strategy_may_say_itself_what_its_candidates_promise_at_first_sight() 
     assert [one.mean for one in judged] == sorted(range(len(judged)), reverse=True)
 
 
-def test_where_imagined_games_tell_nothing_the_candidates_stand_in_their_order() -> None:
-    class Certain(ToyStrategy):
-        def is_worth_searching(self, position: ToyPosition, seat: int) -> bool:
-            return False
-
-    judged = Search(GAME, Certain(), view_of(), 1).judge(Budget(50))
-    assert [one.move for one in judged] == STRATEGY.candidates(GAME.imagine(view_of(), FastRng(1)), 0, STRATEGY.breadth)
-    assert not any(one.games for one in judged)
-
-
 def test_what_one_search_remembers_is_forgotten_by_the_next() -> None:
     class Remembering(ToyStrategy):
         def __init__(self) -> None:

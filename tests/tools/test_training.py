@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from math import exp, log
+from operator import mul
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from tools.calibration.recorded_games import played
+from tools.rail_games import RAIL_GAMES
 from tools.training.carcassonne_weights import CHANCES, PRICES
 from tools.training.fit_carcassonne_chances import fitted as chances_fitted
 from tools.training.fit_carcassonne_chances import surprise
 from tools.training.fit_carcassonne_leads import errors, examples
+from tools.training.fit_expectation import fit, game_seen
 from tools.training.least_squares import fitted
 
 if TYPE_CHECKING:
@@ -32,6 +36,19 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
 
     found = fitted([log(1), log(1)], off, rounds=8, caution=0.0, outlier=100)
     assert [exp(value) for value in found] == pytest.approx([2, 0.5], rel=0.01)
+
+
+def test_what_planners_may_expect_is_fitted_to_what_they_won() -> None:
+    game, strategy = RAIL_GAMES["tchu"]
+    seen = [one for number in range(3) for one in game_seen(game, strategy, 2, f"fit {number}")]
+    assert len({one.won for one in seen}) > 3
+
+    def off(weights: Sequence[float]) -> float:
+        errors = [one.won - sum(map(mul, one.values, weights)) for one in seen]
+        return fmean(error * error for error in errors)
+
+    weights = fit(seen)
+    assert off(weights) < 0.5 * off([0.0] * len(weights))
 
 
 def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.tchu.board import BOARD
+from engine.games.tchu.expectation_weights import EXPECTATION_WEIGHTS
 from engine.games.tchu.rules import BOOK
 from engine.rails.thinking.strategy import RailStrategy
 from engine.rails.thinking.weights import PlannerWeights
@@ -28,6 +29,7 @@ WEIGHTS = PlannerWeights(
     reserve_turns=1.88,
     urgency_per_rival_end=0.11,
     extra_route_urgency=0.379,
+    own_points_urgency=0,
     never_waits_points=11.4,
     spared_wagon_points=0.0484,
     trail_route_points=0.686,
@@ -54,9 +56,8 @@ WEIGHTS = PlannerWeights(
     locomotive_worth=0.476,
     demanded_locomotive_worth=3.46,
     first_free_colour_worth=0.48,
-    searched_turns=19,
     any_build_turns=8,
     asked_turns=5,
 )
 
-STRATEGY = RailStrategy(BOOK, BOARD, WEIGHTS)
+STRATEGY = RailStrategy(BOOK, BOARD, WEIGHTS, EXPECTATION_WEIGHTS)

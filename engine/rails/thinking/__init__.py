@@ -9,7 +9,8 @@
 - ``hand_values``: how far a hand goes towards some routes, as one number
 - ``card_draws``, ``building``, ``ticket_choice``: which card, which route, which tickets
 - ``policy``: a move by the plan; ``beginner``: a move without one
-- ``rollout``: an imagined game in which all seats follow the policy
+- ``imagined_games``: how all seats play on by the policy, with tickets that fit what they have built, and what they
+  may expect at the end
 - ``reasons``: why a move is good, for a hint
 - ``strategy``: all of it as the search and the levels use it
 

@@ -116,8 +116,7 @@ class Network:
         urgency = {number: self._urgency(number) for number in self._uses}
         goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
         for number in extras:
-            contested = 1 + self._weights.extra_urgency_per_rival_end * self._costs.rivals[number]
-            urgency[number] = -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
+            urgency[number] = self._own_urgency(number)
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
@@ -196,7 +195,13 @@ class Network:
         """What depends on it and what would be dear to replace comes first, and where rivals are about."""
         depends = sum(ticket_plan.gain for ticket_plan in self.ticket_plans if number in ticket_plan.routes)
         contested = 1 + self._weights.urgency_per_rival_end * self._costs.rivals[number]
-        return contested * depends / (1 + self._costs.turns[number])
+        own = self._weights.own_points_urgency * max(0.0, self._own_urgency(number))
+        return contested * depends / (1 + self._costs.turns[number]) + own
+
+    def _own_urgency(self, number: int) -> float:
+        """The same for the points of the route itself."""
+        contested = 1 + self._weights.extra_urgency_per_rival_end * self._costs.rivals[number]
+        return -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
 
     def _extras(self) -> Iterator[int]:
         """The best points a turn that wagons and turns left over can buy."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
+from engine.rails.rulebook import LAST_WAGONS
 from engine.rails.thinking.allocation import build_move
 from engine.rails.thinking.building import builds_by_gain, is_risky, payable, spare_build, tunnel_answers
 from engine.rails.thinking.card_draws import rated_draws
 from engine.rails.thinking.planning import Plan, plan_for
-from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
+from engine.rails.thinking.ticket_choice import ALL_TICKETS, gain_of_more_tickets, ticket_choices
 from engine.rails.thinking.turns_left import is_last_turn, turns_left
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.moves import PASS, TICKETS
-from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
+from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD
 
 if TYPE_CHECKING:
     from engine.ai.styles import Style
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from engine.rails.turn.moves import Build, RailMove
     from engine.rails.turn.position import RailPosition
 
+FEW_TICKETS = 8
+"""So many unseen tickets say whether more tickets pay nearly as well as all of them."""
+
+LONGEST_LAST_ROUTE = 4
+"""Nobody ends the game with a longer route than this: its wagons are worth more than an end at once."""
+
 
 class PlanPolicy:
     """Plays for one seat after another by their plans."""
@@ -33,11 +40,18 @@ class PlanPolicy:
         self.graph = graph
         self.weights = weights
         self.options = LegalMoves(graph.book, graph.board)
+        self._tickets_looked_at = ALL_TICKETS
 
     def in_style(self, style: Style) -> PlanPolicy:
         """The same with the weights of a style."""
         policy = copy(self)
         policy.weights = style.applied(self.weights)
+        return policy
+
+    def made_quicker(self) -> PlanPolicy:
+        """The same for imagined games: a few unseen tickets stand for all when more are thought of."""
+        policy = copy(self)
+        policy._tickets_looked_at = FEW_TICKETS  # noqa: SLF001 - its own kind
         return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
@@ -59,12 +73,28 @@ class PlanPolicy:
         if is_last_turn(position, seat):
             found = builds_by_gain(self.graph, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
-        build = self.build(position, seat, plan) or self.spare_build(position, seat, plan)
+        build = (
+            self.last_build(position, seat)
+            or self.build(position, seat, plan)
+            or self.spare_build(position, seat, plan)
+        )
         if build is not None:
             return build
         if not plan.goals and self.asks(position, seat, plan):
             return TICKETS
         return self._idle(position, seat, plan)
+
+    def last_build(self, position: RailPosition, seat: Seat) -> Build | None:
+        """The best route that brings on the last round, for who is ahead."""
+        wagons = position.wagons[seat]
+        if position.moves_left != NOT_YET or wagons > LAST_WAGONS + LONGEST_LAST_ROUTE:
+            return None
+        others = [points for other, points in enumerate(position.points) if other != seat]
+        if position.points[seat] < max(others) + self.weights.ending_lead:
+            return None
+        numbers, routes = self.graph.board.route_numbers, self.graph.routes
+        builds = (build for _, build in builds_by_gain(self.graph, position, seat))
+        return next((one for one in builds if wagons - routes[numbers[one.route]].length <= LAST_WAGONS), None)
 
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         """What one can say to a tunnel's price, the better first."""
@@ -112,7 +142,7 @@ class PlanPolicy:
         """Whether more tickets pay."""
         if plan.turns_left < self.weights.asking_turns or not self.options.may_ask_tickets(position, seat):
             return False
-        return gain_of_more_tickets(self.graph, position, seat, plan, self.weights) > 0
+        return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
         """Take cards; where there are none, whatever is allowed."""

@@ -2,23 +2,27 @@
 
 - easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
 - normal plans all its tickets together, but by the cards that it happens to hold, and builds whatever it can.
-- hard searches: the plan's moves and what else might be sensible, in games in which every seat plays by a plan.
+- hard searches: the plan's moves and what else might be sensible, in games in which every seat plays some turns by a
+  plan, and is then judged by what it may expect.
 """
 
 from __future__ import annotations
 
 from copy import copy
-from math import tanh
+from math import sqrt, tanh
 from typing import TYPE_CHECKING
 
-from engine.ai.strategy import Strategy, lead
+from engine.ai.strategy import Strategy
 from engine.rails.thinking.allocation import build_move
 from engine.rails.thinking.beginner import beginner_move
 from engine.rails.thinking.building import builds_by_gain, payable, trail_builds
 from engine.rails.thinking.card_draws import rated_draws
+from engine.rails.thinking.imagined_games.expectation import Expectation
+from engine.rails.thinking.imagined_games.expectation_weights import EXPECTATION_WEIGHTS
+from engine.rails.thinking.imagined_games.rival_tickets import TicketFits
+from engine.rails.thinking.imagined_games.rollout import Rollout
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.reasons import reasons
-from engine.rails.thinking.rollout import Rollout
 from engine.rails.thinking.route_graph import RouteGraph
 from engine.rails.thinking.styles import STYLES
 from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
@@ -29,11 +33,12 @@ from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_C
 from engine.rails.turn.scoring import final_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Line, Seat, V
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
+    from engine.rails.thinking.imagined_games.expectation import ExpectationWeights
     from engine.rails.thinking.styles import RailStyle
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rng import Rng
@@ -44,24 +49,35 @@ CANDIDATE_GAP = 8.0
 """Points: ticket choices that promise this much less than the best are no candidates."""
 BEGINNER_MOVE_ONE_IN = 7
 """Normal makes one move in this many like a beginner."""
+LONG_ROUTE = 4
+"""The best build of so many cards or more is always a candidate: others may want it, too."""
 RANK_STEP = 1.5
 """Points by which the prior value of each candidate is lower than that of the one before it."""
-LEAD_SHARE = 0.5
-"""The share of the lead in the utility; the rest is the seat's own points."""
 WIN_BONUS = 10.0
 """Points that a won game is worth beside the lead."""
+LEAD_DOUBT = 20.0
+"""The variance of the lead that each turn brings."""
 
 
 class RailStrategy(Strategy[RailPosition, RailMove]):
     """The strategy for one rail game, by its rule book, its map and these weights."""
 
-    breadth = 6
+    breadth = 7
     simulations = 200
-    prior_games = 20
+    turns_ahead = 8
+    """How many turns of every seat an imagined game goes on before it is judged by what the seats may expect."""
+    prior_games = 5
     styles = tuple(STYLES)
 
-    def __init__(self, book: RuleBook, board: RailMap, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
+    def __init__(
+        self,
+        book: RuleBook,
+        board: RailMap,
+        weights: PlannerWeights = PLANNER_WEIGHTS,
+        expectation: ExpectationWeights = EXPECTATION_WEIGHTS,
+    ) -> None:
         self.graph = RouteGraph(book, board)
+        self._expectation = Expectation(expectation)
         self.policy = PlanPolicy(self.graph, weights)
         self._hasty = PlanPolicy(self.graph, HASTY_WEIGHTS)
         self._beginner = BEGINNER_WEIGHTS
@@ -119,42 +135,36 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
             yield from ways[:3]
             return
         builds = [build_move(graph, allocation) for allocation in payable(graph, position.hands[seat], plan)]
-        yield from builds[:2]
+        possible = [build for _, build in builds_by_gain(graph, position, seat)]
+        yield from builds[:1]
         yield from ways[:2]
+        yield from [build for build in possible if build.coloured + build.locomotives >= LONG_ROUTE][:1]
         may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
         if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
-        yield from builds[2:3]
         if plan.turns_left <= policy.weights.any_build_turns:
-            possible = [build for _, build in builds_by_gain(graph, position, seat)]
             yield from possible[:1]
             if graph.book.trail_bonus:
                 yield from trail_builds(graph, position, seat, possible)[:1]
             yield from possible[1:2]
+        yield from builds[1:3]
+        yield from ways[2:3]
 
     def worth(self, position: RailPosition) -> Sequence[float]:
-        """Final points; before the end, those that the plans promise."""
+        """Final points; before the end, those that the seats may expect."""
         if position.phase == OVER:
             shares = final_shares(self.graph.book, self.graph.board, position)
             return [sum(share.points for share in own) for own in shares]
-        return [self._promise(position, seat) for seat in range(position.seats)]
-
-    def _promise(self, position: RailPosition, seat: Seat) -> float:
-        plan, weights = self.policy.plan(position, seat), self.policy.weights
-        spare = weights.turn_points * plan.turns_left + weights.wagon_points * position.wagons[seat]
-        return position.points[seat] + plan.worth + spare
+        weights = self.policy.weights
+        return [self._expectation.points(self.graph, position, seat, weights) for seat in range(position.seats)]
 
     def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
         """Why one would play this."""
         return list(reasons(self.policy, position, seat, move))
 
-    def is_worth_searching(self, position: RailPosition, seat: Seat) -> bool:
-        """Long before the end imagined games differ by far more than two sensible moves do: the plan stands.
-
-        Choices of tickets differ by more, and there are few of them.
-        """
-        weights = self.policy.weights
-        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat, weights) <= weights.searched_turns
+    def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
+        """Those more often in which rivals hold tickets that fit what they have built."""
+        return TicketFits(self.graph).worlds(imagine, rng)
 
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
@@ -171,12 +181,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return [TICKET_GAIN_KEPT * worth[move] for move in moves]
 
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
-        """To the end, every seat by its plan."""
-        Rollout(self.policy, position.seats).roll_out(position)
+        """Some turns of every seat, each by its plan."""
+        Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
 
     def utility(self, position: RailPosition, seat: Seat) -> float:
-        """Mostly the own points: what the others may get is hardly known. At the end, winning counts as well."""
-        worth = self.worth(position)
-        ahead = lead(worth, seat)
-        won = WIN_BONUS * tanh(ahead / WIN_BONUS) if position.phase == OVER else 0.0
-        return LEAD_SHARE * ahead + (1 - LEAD_SHARE) * worth[seat] + won
+        """The lead, and what it says of who wins: before the end much less."""
+        ahead = super().utility(position, seat)
+        doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * turns_left(position, seat, self.policy.weights)
+        return ahead + WIN_BONUS * tanh(ahead / sqrt(WIN_BONUS**2 + doubt))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import ceil, comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.rails.rulebook import OFFERED
 from engine.rails.thinking.planning import Network, plan_for
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.moves import Keep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from engine.rails.thinking.route_graph import RouteGraph
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.legal_moves import LegalMoves
-    from engine.rails.turn.moves import Keep
     from engine.rails.turn.position import RailPosition
+
+ALL_TICKETS = 1000
+"""More tickets than any game has."""
 
 
 class TicketChoice(NamedTuple):
@@ -49,16 +52,44 @@ def ticket_choices(
     return found
 
 
+def quick_ticket_choice(
+    graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
+) -> Keep:
+    """A good choice among the tickets on offer, made faster: the best one, and each more that adds to the plan."""
+    network = Network(graph, position, seat, weights)
+    network.join(position.tickets[seat])
+    waiting, kept = list(position.offers[seat]), list[int]()
+    while waiting:
+        offers = {ticket: network.offer(ticket) + weights.ticket_points for ticket in waiting}
+        best = max(waiting, key=offers.__getitem__)
+        if kept and offers[best] <= 0:
+            break
+        network.join([best])
+        kept.append(best)
+        waiting.remove(best)
+    return Keep(tuple(sorted(kept)))
+
+
 def gain_of_more_tickets(
-    graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights = PLANNER_WEIGHTS
+    graph: RouteGraph,
+    position: RailPosition,
+    seat: Seat,
+    plan: Plan,
+    weights: PlannerWeights = PLANNER_WEIGHTS,
+    most: int = ALL_TICKETS,
 ) -> float:
-    """Points to expect from asking for tickets now, less the turn that it takes."""
+    """Points to expect from asking for tickets now, less the turn that it takes.
+
+    With more tickets unseen than ``most`` some of them stand for all.
+    """
     network = Network(graph, position, seat, weights)
     for ticket_plan in plan.ticket_plans:
         network.add(ticket_plan)
-    offers = sorted((network.offer(ticket) for ticket in _unseen(graph, position, seat)), reverse=True)
+    unseen = _unseen(graph, position, seat)
+    looked_at = unseen[:: max(1, ceil(len(unseen) / most))]
+    offers = sorted((network.offer(ticket) for ticket in looked_at), reverse=True)
     return (
-        expected_best(offers, min(OFFERED, len(position.pile)), weights.other_tickets_share)
+        expected_best(offers, min(OFFERED, len(position.pile), len(offers)), weights.other_tickets_share)
         - weights.turn_points
         - weights.asking_points
     )

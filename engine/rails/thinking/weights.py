@@ -49,8 +49,10 @@ class PlannerWeights(Struct, frozen=True):
     # --- What comes first
     urgency_per_rival_end: float = 0.193
     """The part by which a ticket's route is more urgent for each end that rivals have reached."""
-    extra_route_urgency: float = 4
+    extra_route_urgency: float = 10
     """How much a turn's worth of points for a route's own sake counts next to a turn's worth of tickets."""
+    own_points_urgency: float = 1.0
+    """The part of that urgency that the points of a ticket's own routes have."""
     never_waits_points: float = 14.2
     """A route of this many points or more never waits for the tickets."""
 
@@ -75,6 +77,8 @@ class PlannerWeights(Struct, frozen=True):
     """... when the hand holds this many cards for each wagon that is left ..."""
     spare_build_turns: float = 0.0
     """... or so few turns are left."""
+    ending_lead: float = 0.0
+    """So many points ahead of everybody, a seat builds what ends the game, if it can."""
     spared_locomotive_turns: float = 1000
     """With more turns left than these, a locomotive completes no payment for less than the following:"""
     locomotive_points: float = 14.0
@@ -118,8 +122,6 @@ class PlannerWeights(Struct, frozen=True):
     """The first card for a route of the player's choice: another colour may be better yet."""
 
     # --- Search
-    searched_turns: float = 19
-    """With this many turns left or fewer, hard imagines games."""
     any_build_turns: float = 8
     """With this many turns left or fewer, whatever can be built is a candidate."""
     asked_turns: float = 5
@@ -157,6 +159,8 @@ HASTY_WEIGHTS = PlannerWeights(
     loss_risk_per_rival_end=0,
     urgency_per_rival_end=0,
     extra_route_urgency=0.3,
+    own_points_urgency=0,
+    ending_lead=1000,
     wagons_per_build=3.8,
     cards_per_turn=2.1,
     held_card_used=1.0,
@@ -184,7 +188,6 @@ HASTY_WEIGHTS = PlannerWeights(
     tunnel_waits_turns=4,
     tunnel_again_turns=3,
     first_free_colour_worth=1,
-    searched_turns=12,
     any_build_turns=4,
     asked_turns=2,
 )

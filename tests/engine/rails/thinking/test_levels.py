@@ -16,9 +16,9 @@ from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.ai import strategy_for
 from engine.rails.board.map import ALONE
 from engine.rails.thinking.beginner import beginner_move, routes_to_nearest_ticket
-from engine.rails.thinking.rollout import Rollout
+from engine.rails.thinking.imagined_games.rollout import Rollout
 from engine.rails.turn.moves import DRAW
-from engine.rails.turn.position import CHOOSING, OVER, PAYING
+from engine.rails.turn.position import CHOOSING, OVER, PAYING, TURN
 from engine.rng import FastRng
 from tests.engine.rails.thinking.positions import routes, whole_turn
 
@@ -117,20 +117,18 @@ def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
         assert found[0] == strategy.rollout_move(position, seat, FastRng(1))
 
 
-def test_games_are_imagined_near_the_end_only() -> None:
-    strategy = strategy_of(EUROPE)
-    position = whole_turn(EUROPE)
-    assert not strategy.is_worth_searching(position, 0)
-    position.wagons[1] = 6
-    assert strategy.is_worth_searching(position, 0)
-
-
 def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_promise_at_first() -> None:
     strategy, position = strategy_of(EUROPE), EUROPE.setup(2, "choice")
-    assert strategy.is_worth_searching(position, 0)
     moves = strategy.candidates(position, 0, strategy.breadth)
     values = strategy.prior_values(EUROPE, position, 0, moves)
     assert values == sorted(values, reverse=True)
+
+
+def test_a_long_route_that_can_be_paid_is_worth_a_try_at_any_time() -> None:
+    strategy = strategy_of(EUROPE)
+    position = whole_turn(EUROPE, "madrid-dieppe", "pink*6 blue*3")
+    found = [str(move) for move in strategy.candidates(position, 0, strategy.breadth)]
+    assert any(move.startswith("build") and move.endswith("pink 6+0") for move in found), found
 
 
 def test_late_more_is_worth_a_try() -> None:
@@ -164,8 +162,18 @@ def test_an_imagined_game_may_begin_anywhere() -> None:
     for position in random_positions(EUROPE, 3, "anywhere", 13):
         phases.add(position.phase)
         strategy.roll_out(EUROPE, position, FastRng(1))
-        assert position.phase == OVER
+        assert position.phase in {TURN, OVER}
     assert {CHOOSING, PAYING} & phases
+
+
+def test_an_imagined_game_goes_on_for_some_turns_of_every_seat() -> None:
+    strategy, position = strategy_of(EUROPE), whole_turn(EUROPE, seats=3)
+    builds_or_cards = [len(position.built[seat]) + sum(position.hands[seat]) for seat in range(3)]
+    strategy.roll_out(EUROPE, position, FastRng(1))
+    assert position.phase == TURN
+    assert position.turn == 0
+    for seat, before in enumerate(builds_or_cards):
+        assert len(position.built[seat]) + sum(position.hands[seat]) != before
 
 
 def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
@@ -180,6 +188,16 @@ def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
     plan = rollout._plans[0]
     assert plan is not None
     assert planned not in plan.goals
+
+
+def test_who_is_ahead_ends_the_game_and_who_is_behind_does_not() -> None:
+    policy, found = strategy_of(EUROPE).policy, []
+    for ahead in (10, -10):
+        position = whole_turn(EUROPE, hand="red*2 white*2", wagons=3)
+        position.points = [60 + ahead, 60]
+        found.append(str(policy.move(position, 0)))
+    assert found[0].startswith("build")
+    assert not found[1].startswith("build")
 
 
 def test_hints_name_some_moves_and_why() -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.games.europe import GAME as EUROPE
-from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.policy import FEW_TICKETS, PlanPolicy
 from engine.rails.thinking.route_graph import RouteGraph
-from engine.rails.thinking.ticket_choice import expected_best, gain_of_more_tickets, ticket_choices
+from engine.rails.thinking.ticket_choice import (
+    ALL_TICKETS,
+    expected_best,
+    gain_of_more_tickets,
+    quick_ticket_choice,
+    ticket_choices,
+)
 from engine.rails.turn.position import CHOOSING, KEEPING
 from tests.engine.rails.thinking.positions import numbers, whole_turn
 
@@ -69,3 +75,33 @@ def test_of_some_tickets_the_best_counts_and_the_other_good_ones_in_part(
     offers: list[float], drawn: int, expected: float
 ) -> None:
     assert expected_best(offers, drawn, 0.4) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("held", "offered", "built", "wagons"),
+    [
+        ("", "paris-wien berlin-moskva palermo-constantinople", WEST, 6),
+        ("", "berlin-moskva budapest-sofia venezia-constantinople", "", 3),
+        ("paris-wien", "frankfurt-kobenhavn madrid-dieppe kyiv-petrograd", WEST, 20),
+    ],
+    ids=["one is done", "none can be done", "some pay"],
+)
+def test_the_quick_choice_of_an_imagined_game_is_nearly_as_good_as_the_best(
+    held: str, offered: str, built: str, wagons: int
+) -> None:
+    position = whole_turn(EUROPE, held, built=built, wagons=wagons)
+    position.phase = KEEPING
+    position.offers = (numbers(EUROPE, offered), ())
+    worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, POLICY.options, position, 0)}
+    quick = quick_ticket_choice(POLICY.graph, position, 0)
+    assert worths[quick] > max(worths.values()) - 2
+
+
+def test_whether_more_tickets_pay_is_told_nearly_as_well_by_some_of_them() -> None:
+    for wagons in (10, 20, 30):
+        position = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=wagons)
+        plan = POLICY.plan(position, 0)
+        by_all, by_some = (
+            gain_of_more_tickets(POLICY.graph, position, 0, plan, most=most) for most in (ALL_TICKETS, FEW_TICKETS)
+        )
+        assert by_some == pytest.approx(by_all, abs=4)
