@@ -60,4 +60,11 @@ WEIGHTS = PlannerWeights(
     asked_turns=5,
 )
 
-STRATEGY = RailStrategy(BOOK, BOARD, WEIGHTS, EXPECTATION_WEIGHTS)
+
+class TchuStrategy(RailStrategy):
+    """The strategy of tCHu, where tickets make luck greater than in Europe."""
+
+    prior_games = 10
+
+
+STRATEGY = TchuStrategy(BOOK, BOARD, WEIGHTS, EXPECTATION_WEIGHTS)
