@@ -224,7 +224,8 @@ class Network:
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
-        points += self._weights.blocking_points * self._costs.rivals[number]
+        # Of several rivals some have reached nearly every city: it says the less of each route.
+        points += self._weights.blocking_points * self._costs.rivals[number] / (self._position.seats - 1) ** 2
         points -= self._spared * self._graph.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
 

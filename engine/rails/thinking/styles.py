@@ -21,13 +21,13 @@ STYLES: Final = {
         Style(times={"extra_route_urgency": 1.5}, plus={"spared_wagon_points": -0.4, "wagon_points": -0.1}),
         Style(times={"full_hand": 0.9}),
     ),
-    "collector": RailStyle(Style(plus={"ticket_points": 6.0, "asking_points": -5.0}), Style(plus={"tickets_liked": 3})),
+    "collector": RailStyle(Style(plus={"ticket_points": 3.0, "asking_points": -2.5}), Style(plus={"tickets_liked": 3})),
     "blocker": RailStyle(
-        Style(times={"extra_route_urgency": 2.0}, plus={"blocking_points": 1.2, "urgency_per_rival_end": 0.6}),
+        Style(times={"extra_route_urgency": 2.0}, plus={"blocking_points": 1.2, "urgency_per_rival_end": 0.3}),
         Style(plus={"blocking_points": 3.0}),
     ),
     "saver": RailStyle(
-        Style(times={"extra_route_urgency": 0.5, "full_hand_cards": 1.4}, plus={"same_colour_worth": 0.1}),
+        Style(times={"extra_route_urgency": 0.5, "full_hand_cards": 1.2}, plus={"same_colour_worth": 0.05}),
         Style(plus={"worth_building": 4.0}),
     ),
     "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),

@@ -85,7 +85,7 @@ class PlannerWeights(Struct, frozen=True):
     """The points that a route must bring for each locomotive that stands for a colour there."""
 
     blocking_points: float = 0.0
-    """Points that a route is worth more for each end that rivals have reached: a matter of style."""
+    """Points that a route is worth more for each end that rivals have reached, next to one rival: a matter of style."""
 
     # --- Tickets
     other_tickets_share: float = 0.253
