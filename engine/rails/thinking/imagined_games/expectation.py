@@ -30,6 +30,9 @@ LONG_GAME: Final = 40.0
 LAST_TURNS: Final = 4.0
 """With about this many turns left the last part of a weight counts."""
 LONG_ROUTE_POINTS: Final = 15
+"""The routes that bring so much, or more, are few, and everybody wants them."""
+SOME_TIME, AMPLE_TIME = 4.0, 10.0
+"""Turns: tickets that are so much too late are given up; those with so many turns to spare are as good as joined."""
 
 
 class Weight(NamedTuple):
@@ -50,22 +53,30 @@ class Outlook(NamedTuple):
     seats: float
     """How many players there are beyond two."""
     one: float
+    """Always 1: its weight is what everybody may expect."""
     promised: float
+    """What the plan says that the tickets come to, less the price of their routes."""
     ticket_gain: float
+    """What the open tickets add if they are joined."""
     ticket_turns: float
+    """The turns that they take."""
     gain_in_time: float
-    """What the tickets add, in as far as there is time for them."""
+    """What they add, in as far as there is time for them."""
     gain_in_ample_time: float
+    """The same, where only time in plenty counts whole."""
     wagons: float
     rivals_wagons: float
     cards: float
     locomotives: float
     hand: float
+    """What the cards are worth to the planned routes."""
     ticket_route_points: float
     ticket_route_wagons: float
     extra_points: float
+    """Of the routes that the plan means to build for their own sake."""
     extra_wagons: float
     long_routes: float
+    """How many routes of the most points are free."""
     turns_left: float
     turns_behind: float
     """How many turns sooner the fastest rival could end the game."""
@@ -90,8 +101,8 @@ def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, w
         plan.worth,
         gain,
         plan.turns,
-        gain * max(0.0, min(1.0, (left - plan.turns + 4) / 4)),
-        gain * max(0.0, min(1.0, (left - plan.turns) / 10)),
+        gain * max(0.0, min(1.0, (left - plan.turns + SOME_TIME) / SOME_TIME)),
+        gain * max(0.0, min(1.0, (left - plan.turns) / AMPLE_TIME)),
         wagons[seat],
         min([wagons[other] for other in rivals]),
         sum(hand),
