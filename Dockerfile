@@ -11,6 +11,7 @@ COPY --from=build /venv /venv
 COPY engine /waypost/engine
 COPY render /waypost/render
 COPY chatbot /waypost/chatbot
+COPY playground /waypost/playground
 COPY LICENSE NOTICE /waypost/
 WORKDIR /waypost
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 WAYPOST_DATA=/data

@@ -58,7 +58,7 @@ lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, and which way imports go
 	@$(VENV)/bin/lint-imports
 	@$(PAGE_LINT)/node_modules/.bin/tsc -p $(PAGE_LINT)
 	@$(PAGE_LINT)/node_modules/.bin/eslint --cache --cache-location $(PAGE_LINT)/node_modules/.cache/eslint \
-	  --config $(PAGE_LINT)/eslint.config.js chatbot/playground/page/js
+	  --config $(PAGE_LINT)/eslint.config.js playground/page/js
 
 bench: $(TOOLS)  ## speed, side by side with what the machine can do
 	@$(RUN) tests.bench

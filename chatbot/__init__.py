@@ -1,1 +1,1 @@
-"""Everything that touches the world: tables, the store, Discord, the playground."""
+"""Everything that touches the world: tables, the store, Discord."""

@@ -23,8 +23,8 @@ from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings
 from chatbot.app.signals import stop_on_signals
 from chatbot.bot.shards import ShardPlan
-from chatbot.playground.server import Playground
-from chatbot.playground.world.storage import DataInUseError
+from playground.server import Playground
+from playground.world.storage import DataInUseError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping

@@ -28,7 +28,6 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.app.services import Services, real_environment
-from chatbot.playground.limits import Limits
 from chatbot.service.results import Done
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.lobby import NewTable
@@ -36,6 +35,7 @@ from chatbot.tables.table import Actor
 from chatbot.tables.terms import Terms
 from chatbot.workers.thinking_pool import TURN_SECONDS
 from engine.ai.player import Level
+from playground.limits import Limits
 from tests.bench.deployment import Deployment, deployed
 from tests.bench.load import Crowd, Load, Played
 from tests.discord.fake_discord import FakeDiscord

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 import engine.games
-from chatbot.playground.limits import Limits
 from engine.ai.player import Level
 from engine.rng import FastRng
+from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tests.e2e.api_player import ApiPlayer, Turn
 

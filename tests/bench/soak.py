@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.bench.load import Crowd, Load, bot_process
 from tests.bench.measured_bot import resident
 from tests.discord.fake_discord import FakeDiscord

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import aiohttp
 
 if TYPE_CHECKING:
-    from chatbot.playground.server import Playground
+    from playground.server import Playground
 
 
 class HttpAnswer(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-from chatbot.playground.wire import Json
+from playground.wire import Json
 
 KEPT_MESSAGES = 50
 KEPT_EVENTS = 200

@@ -16,7 +16,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from chatbot.playground.server import Playground
+    from playground.server import Playground
 
 C = TypeVar("C", bound=discord.Client)
 LAST_GUILD_AFTER = 0.2

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.playground.server import Playground
+from playground.server import Playground
 from tests.discord.admin import Admin
 from tests.discord.faults import Faults
 from tests.discord.person import Person
@@ -17,7 +17,7 @@ from tests.discord.person import Person
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chatbot.playground.limits import Limits
+    from playground.limits import Limits
 
 
 class FakeDiscord(Playground):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from chatbot.playground.limits import Limits
-from chatbot.playground.rest.routing import PREFIX
-from chatbot.playground.wire import Json, encode
+from playground.limits import Limits
+from playground.rest.routing import PREFIX
+from playground.wire import Json, encode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from chatbot.playground.server import Playground
+    from playground.server import Playground
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
 
 
 def components(message: Json) -> list[Json]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import aiohttp
 
-from chatbot.playground.wire import Json, decode, encode
+from playground.wire import Json, decode, encode
 from tests.discord.client_state import ClientState
 from tests.discord.message_parts import component, urls_of
 from tests.waiting import SOON

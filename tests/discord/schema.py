@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
-    from chatbot.playground.server import Playground
-    from chatbot.playground.services import RecordedRequest
+    from playground.server import Playground
+    from playground.services import RecordedRequest
 
 URI = "urn:discord:openapi"
 FILE = Path(__file__).parent / "api_description" / "discord-api.json"

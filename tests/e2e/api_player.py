@@ -13,8 +13,8 @@ from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
 from tests.chatbot.bot.discord_schema import walk
 
 if TYPE_CHECKING:
-    from chatbot.playground.wire import Json
     from engine.rng import FastRng
+    from playground.wire import Json
     from tests.discord.person import Person
 
 MOVES = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}

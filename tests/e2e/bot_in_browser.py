@@ -16,7 +16,7 @@ from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.stopping import StopRequest
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.browser import FLAGS, REFUSALS, chromium

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.discord.bot_http import BotHttp
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
@@ -19,7 +19,7 @@ from tests.waiting import AT_ONCE, SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from chatbot.playground.services import RecordedRequest
+    from playground.services import RecordedRequest
     from tests.discord.person import Person
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import discord
 
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.discord.bot_http import BotHttp
 
 HELLO: Json = {"type": 4, "data": {"content": "hello"}}

@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from chatbot.playground.server import ROUTES
+from playground.server import ROUTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

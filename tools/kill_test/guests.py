@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Awaitable, Collection
 
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.discord.person import Person
 
 MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.kill_test.guests import channel_names
 

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import CALLS_FROM
-from chatbot.playground.wire import decode
+from playground.wire import decode
 from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import Person
 
 if TYPE_CHECKING:
     import aiohttp
 
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
 
 EPHEMERAL = 64
 

@@ -27,8 +27,8 @@ from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import Services, real_environment
 from chatbot.app.signals import stop_on_signals
 from chatbot.concurrency.cancellation import end
-from chatbot.playground.limits import Limits
 from chatbot.storage.connection import as_text
+from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.simulation.clock import FastClock, age
 from tools.simulation.people import Town, pair, regular, visitors

@@ -18,8 +18,8 @@ from chatbot.app.discord_check.trial import OLD_POST, Trial
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.concurrency.stopping import StopRequest
-from chatbot.playground.limits import Limits
-from chatbot.playground.world.permissions import Permission
+from playground.limits import Limits
+from playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.faults import Fault

@@ -65,8 +65,6 @@ def lines_that_are_logged() -> dict[str, str]:
     """The longest part of each line that the code logs, without what is filled in; and where."""
     found = {}
     for file in sorted((ROOT / "chatbot").rglob("*.py")):
-        if "playground" in file.parts:
-            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Attribute(attr=level, value=logger), args=[ast.Constant(value=str(line)), *_]):

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
     from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
-    from chatbot.playground.wire import Json
     from chatbot.service.thinking import MoveChooser
     from chatbot.tables.facts import Facts
     from engine.api import View
+    from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.fake_discord import FakeDiscord
     from tests.discord.person import Person

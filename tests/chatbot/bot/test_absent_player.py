@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
-from chatbot.playground.limits import Limits
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
+from playground.limits import Limits
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of
 from tests.chatbot.bot.discord_schema import refused
@@ -21,7 +21,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.playground.services import RecordedRequest
+    from playground.services import RecordedRequest
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.playground.world.permissions import Permission
+from playground.world.permissions import Permission
 from tests.waiting import SOON
 
 if TYPE_CHECKING:

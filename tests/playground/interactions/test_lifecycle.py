@@ -14,7 +14,7 @@ from tests.playground.sample_bot import SampleBot, png
 from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.discord.bot_http import BotHttp
     from tests.discord.fake_discord import FakeDiscord
 

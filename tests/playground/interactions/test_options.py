@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.playground.world.entities import GuildRole
+from playground.world.entities import GuildRole
 from tests.discord.person import PageApiError, Person
 from tests.playground.manual_answers import HELLO, ManualAnswers
 
 if TYPE_CHECKING:
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.discord.bot_http import BotHttp
     from tests.discord.fake_discord import FakeDiscord
 

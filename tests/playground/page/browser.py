@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.showcase_bot import ShowcaseBot

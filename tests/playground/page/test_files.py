@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[3] / "chatbot" / "playground" / "page"
+PAGE = Path(__file__).parents[3] / "playground" / "page"
 SCRIPTS = sorted(PAGE.rglob("*.js"))
 LANGUAGES = sorted(path.stem for path in (PAGE / "js" / "words").glob("*.js"))
 ENTRY = re.compile(r'^  "([\w.-]+)": (.+),$', re.MULTILINE)

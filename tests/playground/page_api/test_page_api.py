@@ -11,9 +11,9 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from chatbot.playground import server
-from chatbot.playground.errors import STATUS_OF
-from chatbot.playground.page_api import routes, routing
+from playground import server
+from playground.errors import STATUS_OF
+from playground.page_api import routes, routing
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
 from tests.waiting import SOON
@@ -288,7 +288,7 @@ async def test_a_dm_is_opened_once(ada: Person) -> None:
 async def test_a_page_that_does_not_read_is_cut_off(
     playground: FakeDiscord, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, bartek: Person
 ) -> None:
-    monkeypatch.setattr("chatbot.playground.messaging.page_streams.BACKLOG", 3)
+    monkeypatch.setattr("playground.messaging.page_streams.BACKLOG", 3)
     user = playground.services.world.people[0]
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": str(user.id)})

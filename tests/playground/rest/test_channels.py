@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.playground.limits import Limits
-from chatbot.playground.world.permissions import Permission
+from playground.limits import Limits
+from playground.world.permissions import Permission
 from tests.discord.person import PageApiError, Person
 from tests.playground.sample_bot import SampleBot, png
 

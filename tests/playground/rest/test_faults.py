@@ -10,11 +10,11 @@ import aiohttp
 import discord
 import pytest
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
-    from chatbot.playground.services import RecordedRequest
+    from playground.services import RecordedRequest
     from tests.discord.bot_http import BotHttp
     from tests.discord.fake_discord import FakeDiscord
     from tests.discord.person import Person

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import pytest_asyncio
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.playground.sample_bot import png
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.playground.limits import Limits
-from chatbot.playground.server import ROUTES
-from chatbot.playground.world.permissions import Permission
+from playground.limits import Limits
+from playground.server import ROUTES
+from playground.world.permissions import Permission
 from tests.discord.connecting import running
 from tests.discord.message_parts import component
 from tests.discord.schema import DiscordSchema, conforming_to, discord_schema

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chatbot.playground.errors import ApiError
-from chatbot.playground.interactions.modal_values import errors_in, submitted
-from chatbot.playground.validation.commands import check_commands
-from chatbot.playground.validation.message_validation import MessageValidator
-from chatbot.playground.validation.modals import check_modal, fields
-from chatbot.playground.validation.payload import Payload, Upload
-from chatbot.playground.validation.type_checks import check_types
-from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock
-from chatbot.playground.world.entities import Message
+from playground.errors import ApiError
+from playground.interactions.modal_values import errors_in, submitted
+from playground.validation.commands import check_commands
+from playground.validation.message_validation import MessageValidator
+from playground.validation.modals import check_modal, fields
+from playground.validation.payload import Payload, Upload
+from playground.validation.type_checks import check_types
+from playground.world.clock import SnowflakeGenerator, WorldClock
+from playground.world.entities import Message
 from tests.playground.corrupted_bodies import COMMANDS, FORM, JUNK, LAYOUT, PLAIN, corrupted
 
 if TYPE_CHECKING:
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
 
 
 def draft(body: Json) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 
 if TYPE_CHECKING:
     from tests.discord.bot_http import BotHttp

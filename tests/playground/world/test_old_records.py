@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.playground.wire import encode
-from chatbot.playground.world.entities import Channel, Command, User
-from chatbot.playground.world.storage import WorldStorage
+from playground.wire import encode
+from playground.world.entities import Channel, Command, User
+from playground.world.storage import WorldStorage
 
 if TYPE_CHECKING:
     from pathlib import Path

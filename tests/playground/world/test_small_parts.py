@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from chatbot.playground.locales import localized
-from chatbot.playground.validation.image_size import size_of
-from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock, created_at, iso
-from chatbot.playground.world.draft import mentions_in
-from chatbot.playground.world.entities import Channel, Guild, GuildRole, Member, Overwrite
-from chatbot.playground.world.permissions import EVERYONE, EVERYTHING, Permission, in_channel, in_guild
+from playground.locales import localized
+from playground.validation.image_size import size_of
+from playground.world.clock import SnowflakeGenerator, WorldClock, created_at, iso
+from playground.world.draft import mentions_in
+from playground.world.entities import Channel, Guild, GuildRole, Member, Overwrite
+from playground.world.permissions import EVERYONE, EVERYTHING, Permission, in_channel, in_guild
 
 
 @pytest.mark.parametrize("kind", ["PNG", "GIF", "JPEG", "WEBP"])
@@ -103,7 +103,7 @@ def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
 
 
 def test_the_playground_needs_nothing_of_the_rest_of_the_house() -> None:
-    folder = Path(__file__).parents[3] / "chatbot" / "playground"
+    folder = Path(__file__).parents[3] / "playground"
     for file in folder.rglob("*.py"):
-        for line in file.read_text("utf-8").replace("from chatbot.playground", "").splitlines():
+        for line in file.read_text("utf-8").replace("from playground", "").splitlines():
             assert not line.strip().startswith(("from chatbot", "import discord", "from discord", "import redis")), file

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.playground.interactions.recent_interactions import KEPT_BY_USER
-from chatbot.playground.limits import Limits
-from chatbot.playground.messaging.messages import KEPT_EPHEMERALS
-from chatbot.playground.world.storage import DataInUseError, WorldStorage
+from playground.interactions.recent_interactions import KEPT_BY_USER
+from playground.limits import Limits
+from playground.messaging.messages import KEPT_EPHEMERALS
+from playground.world.storage import DataInUseError, WorldStorage
 from tests.discord.bot_http import BotHttp
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord

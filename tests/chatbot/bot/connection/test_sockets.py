@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.pictures.pool_painter import painting
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused, walk
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
-    from chatbot.playground.services import RecordedRequest
-    from chatbot.playground.wire import Json
+    from playground.services import RecordedRequest
+    from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person
 

@@ -27,10 +27,10 @@ from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.stopping import StopRequest
-from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from engine.ai.styles import NEUTRAL
+from playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
 from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier

@@ -8,15 +8,15 @@ import pytest
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.posting.old_posts import OldPosts
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import walk
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
-    from chatbot.playground.services import RecordedRequest
-    from chatbot.playground.wire import Json
+    from playground.services import RecordedRequest
+    from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person
 

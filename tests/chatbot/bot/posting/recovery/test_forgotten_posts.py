@@ -18,8 +18,8 @@ from tests.discord.fake_discord import FakeDiscord
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.playground.wire import Json
     from chatbot.tables.messages import OutboxMessage
+    from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person
 

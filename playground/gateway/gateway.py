@@ -1,0 +1,241 @@
+"""The gateway: HELLO, IDENTIFY, READY, events, heartbeats, RESUME, and closing with Discord's codes.
+
+State lies in the sessions; a socket comes and goes. Presence, voice and requests for members (op 3, 4, 8, 31) are left
+out: no bot here sends them, and one that does is closed with 4001.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import WSMsgType, web
+from msgspec import Struct, field
+
+from playground.gateway.intents import KNOWN, PRIVILEGED, Intent
+from playground.gateway.session import Session, Shard, SocketWriter
+from playground.wire import UNREADABLE, Json, decode
+from playground.world.object_json import bot_account_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playground.limits import Limits
+    from playground.world.object_json import ObjectSerializer
+    from playground.world.world import World
+
+RESUMABLE_FOR: Final = 300.0
+"""Seconds for which Discord keeps a session without a socket."""
+
+
+class GatewayClosed(Exception):
+    """The client breaks a rule of the gateway and is closed with one of Discord's close codes."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Connection(Struct):
+    """The state of one socket: its writer, its session once it has one, and when frames were received."""
+
+    writer: SocketWriter
+    session: Session | None = None
+    received_at: deque[float] = field(default_factory=deque)
+
+
+class Gateway:
+    """All sessions of the bot. Events go to those whose shard and intents ask for them."""
+
+    def __init__(self, world: World, serializer: ObjectSerializer, limits: Limits) -> None:
+        self._world = world
+        self._serializer = serializer
+        self._limits = limits
+        self._sessions: dict[str, Session] = {}
+        self._identified: dict[int, float] = {}
+        self.url = ""
+        self.identifies = 0
+        self.resumes = 0
+        self.on_status_change: Callable[[], None] = lambda: None
+
+    @property
+    def online(self) -> bool:
+        """Whether a bot is connected."""
+        return any(session.writer for session in self._sessions.values())
+
+    @property
+    def has_session(self) -> bool:
+        """Whether a bot is connected or may come back and RESUME."""
+        self._forget_old_sessions()
+        return bool(self._sessions)
+
+    def send(self, event: str, data: Json, guild_id: int | None, intent: Intent | None = None) -> bool:
+        """Send an event to the sessions that want it; whether there was one."""
+        self._forget_old_sessions()
+        receivers = [session for session in self._sessions.values() if session.wants(guild_id, intent or 0)]
+        for session in receivers:
+            session.dispatch(event, data)
+        return bool(receivers)
+
+    async def close(self) -> None:
+        """Close every socket: the playground ends."""
+        for session in self.connected():
+            if session.writer:
+                await session.writer.close(1001, "the playground closes")
+        self._sessions.clear()
+
+    def forget(self, session: Session) -> None:
+        """End a session: a RESUME does not find it."""
+        self._sessions.pop(session.key, None)
+
+    def connected(self) -> list[Session]:
+        """The sessions that have a socket."""
+        return [session for session in self._sessions.values() if session.writer]
+
+    def _forget_old_sessions(self) -> None:
+        limit = self._world.clock.now() - RESUMABLE_FOR
+        for session in list(self._sessions.values()):
+            if session.lost_at is not None and session.lost_at < limit:
+                self.forget(session)
+
+    # The protocol
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one socket from beginning to end."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 16)
+        await socket.prepare(request)
+        zlib_stream = request.query.get("compress") == "zlib-stream"
+        connection = Connection(SocketWriter(socket, request.transport, zlib_stream=zlib_stream))
+        writing = asyncio.create_task(connection.writer.write_on())
+        try:
+            if request.query.get("v") != "10":
+                raise GatewayClosed(4012, "invalid API version")
+            connection.writer.send(10, {"heartbeat_interval": self._limits.heartbeat_ms, "_trace": []})
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    await self._receive(connection, frame.data)
+        except GatewayClosed as closed:
+            await connection.writer.close(closed.code, closed.reason)
+        finally:
+            writing.cancel()
+            self._disconnected(connection, socket.close_code)
+        return socket
+
+    def _disconnected(self, connection: Connection, code: int | None) -> None:
+        """The socket is gone. A client that closed with 1000 or 1001 ended its session itself."""
+        session = connection.session
+        if session is None or session.writer is not connection.writer:
+            return
+        session.writer = None
+        session.lost_at = self._world.clock.now()
+        if code in {1000, 1001}:
+            self.forget(session)
+        self.on_status_change()
+
+    async def _receive(self, connection: Connection, text: str) -> None:
+        self._check_pace(connection, text)
+        try:
+            frame = decode(text)
+            op, data = frame["op"], frame.get("d")
+        except (*UNREADABLE, KeyError, TypeError, AttributeError):
+            raise GatewayClosed(4002, "payload could not be read") from None
+        if op in {2, 6} and not isinstance(data, dict):
+            raise GatewayClosed(4002, "payload could not be read")
+        match op:
+            case 1:
+                after = self._limits.heartbeat_ack_after
+                asyncio.get_running_loop().call_later(after, connection.writer.send, 11, None)
+            case 2:
+                self._identify(connection, data)
+            case 6:
+                await self._resume(connection, data)
+            case _:
+                raise GatewayClosed(4001, f"unknown opcode {op}")
+
+    def _check_pace(self, connection: Connection, text: str) -> None:
+        if len(text) > 4096:
+            raise GatewayClosed(4002, "a payload may have 4096 bytes")
+        now = self._world.clock.now()
+        connection.received_at.append(now)
+        while connection.received_at[0] < now - 60:
+            connection.received_at.popleft()
+        if len(connection.received_at) > 120:
+            raise GatewayClosed(4008, "120 payloads a minute")
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        if connection.session is not None:
+            raise GatewayClosed(4005, "already authenticated")
+        if str(data.get("token", "")).removeprefix("Bot ") != self._world.application.token:
+            raise GatewayClosed(4004, "authentication failed")
+        shard, intents = _shard_in(data), self._intents_in(data)
+        if not self._may_identify(shard):
+            connection.writer.end_session()
+            return
+        self.identifies += 1
+        session = connection.session = Session(shard, intents)
+        session.writer = connection.writer
+        self._sessions[session.key] = session
+        self._send_ready(session)
+        self.on_status_change()
+
+    def _may_identify(self, shard: Shard) -> bool:
+        """One IDENTIFY in 5 seconds for each bucket of shards."""
+        bucket, now = shard.number % self._limits.max_concurrency, self._world.clock.now()
+        if now - self._identified.get(bucket, 0.0) < self._limits.identify_every:
+            return False
+        self._identified[bucket] = now
+        return True
+
+    def _intents_in(self, data: Json) -> int:
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents & ~KNOWN:
+            raise GatewayClosed(4013, "invalid intents")
+        if intents & PRIVILEGED & ~self._world.application.allowed_intents:
+            raise GatewayClosed(4014, "disallowed intents")
+        return intents
+
+    def _send_ready(self, session: Session) -> None:
+        bot = self._world.bot
+        guilds = [guild for guild in self._world.guilds_of(bot.id) if session.shard.handles(guild.id)]
+        session.dispatch(
+            "READY",
+            {
+                "v": 10,
+                "user": bot_account_json(bot),
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+                "session_id": session.key,
+                "resume_gateway_url": self.url,
+                "shard": list(session.shard),
+                "application": {"id": str(bot.id), "flags": 0},
+                "private_channels": [],
+                "_trace": [],
+            },
+        )
+        if session.intents & Intent.GUILDS:
+            for guild in guilds:
+                session.dispatch("GUILD_CREATE", self._serializer.guild_for_bot(guild))
+
+    async def _resume(self, connection: Connection, data: Json) -> None:
+        session = self._sessions.get(str(data.get("session_id")))
+        seen = data.get("seq")
+        if session is None or not isinstance(seen, int) or not session.can_resume_from(seen):
+            connection.writer.end_session()
+            return
+        old, connection.session = session.writer, session
+        self.resumes += 1
+        session.replay(connection.writer, seen)
+        if old is not None:
+            with contextlib.suppress(ConnectionError):
+                await old.close(4000, "resumed elsewhere")
+        self.on_status_change()
+
+
+def _shard_in(data: Json) -> Shard:
+    match data.get("shard") or [0, 1]:
+        case [int(number), int(count)] if 0 <= number < count:
+            return Shard(number, count)
+        case _:
+            raise GatewayClosed(4010, "invalid shard")

@@ -1,0 +1,164 @@
+"""What a person at a page does to the bot: commands, autocomplete, buttons, selects, forms; checked as Discord does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playground.errors import ApiError, PageError
+from playground.interactions.interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
+from playground.interactions.modal_values import errors_in, submitted
+from playground.interactions.options import fill
+from playground.interactions.resolver import Resolver
+from playground.page_api.request import PageRequest, number
+from playground.validation.components import BUTTON, SELECTS, STRING_SELECT, bounds_of
+from playground.validation.modals import fields
+from playground.validation.type_checks import check_types
+from playground.world.component_tree import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playground.wire import Json
+    from playground.world.entities import Channel, Command
+
+
+async def interact(request: PageRequest) -> object:
+    """Send what the person did, and wait for the bot's first answer."""
+    action_type = request.body.get("type")
+    if not isinstance(action_type, int) or action_type not in READERS:
+        raise PageError("bad-request", "type is 2, 3, 4 or 5")
+    outcome = await request.services.interactions.begin(READERS[action_type](request))
+    if action_type == MODAL_SUBMIT and outcome["outcome"] != "failed":
+        request.services.interactions.close_modal(number(request.body["modal_id"]))
+    return outcome
+
+
+def _channel_in(request: PageRequest) -> Channel:
+    """The channel acted in. In an archived thread nothing but posting is possible."""
+    channel = request.channel(request.body.get("channel_id") or "")
+    if channel.thread and channel.thread.archived:
+        raise PageError("archived", "The thread is archived: write something first")
+    return channel
+
+
+def _data_in(request: PageRequest) -> Json:
+    data = request.body.get("data")
+    if not isinstance(data, dict):
+        raise PageError("bad-request", "data is an object")
+    try:
+        check_types(data)
+    except ApiError as refusal:
+        raise PageError("bad-request", str(refusal.body["errors"])) from None
+    return data
+
+
+def _nonce_in(request: PageRequest) -> str | None:
+    nonce = request.body.get("nonce")
+    return nonce if isinstance(nonce, str) else None
+
+
+# Commands
+
+
+def _command(request: PageRequest) -> UserAction:
+    channel, data = _channel_in(request), _data_in(request)
+    command = _find_command(request, channel, data)
+    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
+    base: Json = {"id": str(command.id), "name": command.body["name"], "type": command.body["type"]}
+    action_type = request.body["type"]
+    filled = fill(command.body, data.get("options") or [], resolver, is_draft=action_type == AUTOCOMPLETE)
+    if filled.errors:
+        raise PageError("invalid-options", "Some options are wrong", filled.errors)
+    base["options"] = filled.options
+    if resolver.found:
+        base["resolved"] = resolver.found
+    return UserAction(request.user, channel, action_type, base, name=filled.name, nonce=_nonce_in(request))
+
+
+def _find_command(request: PageRequest, channel: Channel, data: Json) -> Command:
+    command = request.services.world.commands.get(number(data.get("id")))
+    if command is None:
+        raise PageError("unknown-command", "No such command")
+    if not request.services.registry.may_use(request.user, channel, command):
+        raise PageError("no-permission", "This user may not use that command here")
+    return command
+
+
+# Components
+
+
+def _component(request: PageRequest) -> UserAction:
+    channel, data = _channel_in(request), _data_in(request)
+    message = request.message(channel, request.body.get("message_id") or "")
+    custom_id = data.get("custom_id")
+    part = next((p for p in walk(message.components) if custom_id and p.get("custom_id") == custom_id), None)
+    if part is None or message.author_id != request.services.world.bot.id:
+        raise PageError("unknown-component", "No such component")
+    if part.get("disabled"):
+        raise PageError("disabled", "The component is disabled")
+    sent: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id")}
+    if part["type"] != BUTTON:
+        sent |= _chosen(request, channel, part, data.get("values"))
+    nonce = _nonce_in(request)
+    return UserAction(request.user, channel, COMPONENT, sent, message, custom_id=str(custom_id), nonce=nonce)
+
+
+def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) -> Json:
+    low, high = bounds_of(part)
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise PageError("invalid-values", "values is a list of texts")
+    if not low <= len(values) <= high or len(set(values)) != len(values):
+        raise PageError("invalid-values", f"From {low} to {high} values")
+    if part["type"] == STRING_SELECT:
+        if not set(values) <= {option["value"] for option in part["options"]}:
+            raise PageError("invalid-values", "Not offered")
+        return {"values": values}
+    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
+    if not all(resolver.resolve(OPTION_TYPE_OF[part["type"]], value) for value in values):
+        raise PageError("invalid-values", "Not here")
+    return {"values": values, "resolved": resolver.found}
+
+
+OPTION_TYPE_OF: Final = {5: 6, 6: 8, 7: 9, 8: 7}
+"""By type of select, the type of option that finds the same things."""
+
+
+# Forms
+
+
+def _modal(request: PageRequest) -> UserAction:
+    opener = request.services.interactions.with_modal(number(request.body.get("modal_id")), request.user.id)
+    if opener is None or opener.modal is None:
+        raise PageError("unknown-modal", "No such form, or its time is over")
+    values = request.body.get("values")
+    if not isinstance(values, dict):
+        raise PageError("bad-request", "values is an object")
+    lines = opener.modal["components"]
+    if errors := errors_in(lines, values):
+        raise PageError("invalid-values", "Some values are wrong", errors)
+    data: Json = {"custom_id": opener.modal["custom_id"], "components": submitted(lines, values)}
+    resolver = Resolver(request.services.world, request.services.serializer, opener.action.channel, request.user)
+    for field in fields(lines):
+        if field["type"] in SELECTS - {STRING_SELECT}:
+            for value in values.get(field["custom_id"]) or []:
+                resolver.resolve(OPTION_TYPE_OF[field["type"]], str(value))
+    if resolver.found:
+        data["resolved"] = resolver.found
+    return UserAction(
+        request.user,
+        opener.action.channel,
+        MODAL_SUBMIT,
+        data,
+        opener.action.message,
+        custom_id=data["custom_id"],
+        trigger=opener,
+        nonce=_nonce_in(request),
+    )
+
+
+READERS: Final[dict[int, Callable[[PageRequest], UserAction]]] = {
+    SLASH: _command,
+    AUTOCOMPLETE: _command,
+    COMPONENT: _component,
+    MODAL_SUBMIT: _modal,
+}
