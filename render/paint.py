@@ -2,18 +2,23 @@
 
 An art is painted once, several times too large, shrunk, and cached under its name; a scene is then a copy of its
 ground with sprites pasted and a few words written. So the first picture of a board takes long, and all others do not.
+
+Texts on a picture: each is written once on a stamp, which is then pasted wherever it stands.
+
+Writing a number takes ten times as long as pasting it, and a board has dozens, nearly all as on the board before. A
+stamp stands on a whole pixel.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
 
 from cachetools import LRUCache
 from PIL import Image, ImageDraw
 
-from render import encode, fonts, lettering, texture
+from render import encode, fonts, texture
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
 if TYPE_CHECKING:
@@ -58,7 +63,7 @@ def paint(scene: Scene) -> Image.Image:
                 place = (round(item.x - stamp.width / 2), round(item.y - stamp.height / 2))
                 canvas.paste(stamp, place, stamp if stamp.mode == "RGBA" else None)
             case Text():
-                lettering.write(canvas, item)
+                write_text(canvas, item)
             case _:
                 assert_never(item)
     return canvas.crop(scene.crop) if scene.crop else canvas
@@ -111,7 +116,7 @@ def _draw(image: Image.Image, pen: ImageDraw.ImageDraw, shape: Shape, scale: int
         case Disc():
             _disc(pen, shape, scale)
         case Text():
-            lettering.draw(pen, shape, (shape.x * scale, fonts.line(shape) * scale), scale)
+            draw_text(pen, shape, (shape.x * scale, fonts.line(shape) * scale), scale)
         case Glow():
             texture.glow(image, shape, scale)
         case Relief():
@@ -175,3 +180,55 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
         if drawing:
             piece.append((bx, by))
     return [*pieces, piece] if drawing and len(piece) > 1 else pieces
+
+
+STAMP_PIXELS: Final = 2_000_000
+"""Of all stamps together; a number has a thousand or two."""
+StampKey: TypeAlias = tuple[object, ...]
+
+
+class Stamp(NamedTuple):
+    """A written text on a see-through ground, and where its left upper corner lies, seen from the text's line."""
+
+    image: Image.Image
+    left: int
+    top: int
+
+
+stamps: LRUCache[StampKey, Stamp] = LRUCache(STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height)
+"""The stamps of this process, by all that they look like."""
+
+
+def write_text(canvas: Image.Image, text: Text) -> None:
+    """Write a text on a picture."""
+    key = (text.text, text.size, text.weight, text.anchor, text.colour, text.on, text.halo)
+    stamp = stamps.get(key)
+    if stamp is None:
+        stamp = _stamp(text)
+        stamps[key] = stamp
+    corner = (round(text.x) + stamp.left, round(fonts.line(text)) + stamp.top)
+    canvas.paste(stamp.image, corner, stamp.image)
+
+
+def draw_text(pen: ImageDraw.ImageDraw, text: Text, place: tuple[float, float], scale: int = 1) -> None:
+    """Draw a text anew, so many times larger, with its line at this place."""
+    pen.text(
+        place,
+        text.text,
+        fill=text.colour,
+        font=fonts.font(text.weight, text.size * scale),
+        anchor=fonts.ANCHORS[text.anchor],
+        stroke_width=round(text.halo * scale),
+        stroke_fill=text.on if text.halo else None,
+    )
+
+
+def _stamp(text: Text) -> Stamp:
+    font, halo = fonts.font(text.weight, text.size), round(text.halo)
+    left, top, right, bottom = font.getbbox(text.text, anchor=fonts.ANCHORS[text.anchor], stroke_width=halo)
+    corner = (int(left) - 1, int(top) - 1)
+    size = (int(right) - corner[0] + 2, int(bottom) - corner[1] + 2)
+    # See-through pixels have the colour of the rim, which would be darkened otherwise where it is half see-through.
+    image = Image.new("RGBA", size, f"{text.on if text.halo else text.colour}00")
+    draw_text(ImageDraw.Draw(image), text, (-corner[0], -corner[1]))
+    return Stamp(image, *corner)

@@ -21,7 +21,7 @@ from render import encode, paint
 from render.result_card import result_card
 from render.review_card import review_card
 from render.scene import Art, Scene, fingerprint
-from render.statistics.picture import statistics as draw_statistics
+from render.statistics import statistics as draw_statistics
 from render.style import Style
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from engine.history import History
     from engine.review.review import Review
-    from render.statistics.card import StatisticsCard
+    from render.statistics import StatisticsCard
     from render.themes import ThemeName
 
 M = TypeVar("M", bound=Move)

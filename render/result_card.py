@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import engine.games
 from engine.wording import game_words, shown_number
-from render import fonts
-from render.drawing import pieces
-from render.drawing.chart import ChartArea, chart
-from render.drawing.shapes import bar, moved
+from render import fonts, pieces
+from render.chart import ChartArea, chart
+from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
-from render.style import Style, player_style
+from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from engine.history import History
     from engine.standings import Standing, Standings
     from engine.wording import Words
+    from render.style import Style
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN = 44
@@ -131,7 +131,7 @@ def _plate(seat: int, width: int, height: int, name: ThemeName, state: str) -> A
     theme, middle = THEMES[name], (width / 2, height / 2)
     outer, inner = (moved(bar(width - less, height - less, 12), *middle) for less in (10, 22))
     if state == "won":
-        edge = Polygon(outer, fill=player_style(seat).colour, edge=theme.panel_ink, width=2)
+        edge = Polygon(outer, fill=PLAYERS[seat].colour, edge=theme.panel_ink, width=2)
         shapes: tuple[Shape, ...] = (edge, Polygon(inner, fill=theme.casing))
     else:
         shapes = (Polygon(outer, fill=theme.casing), Line((*outer, outer[0]), theme.panel_edge, 3))

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import engine.games
 from engine.wording import game_words
-from render import fonts
-from render.drawing import pieces
-from render.drawing.chart import ChartArea, chart
-from render.drawing.shapes import bar, moved
+from render import fonts, pieces
+from render.chart import ChartArea, chart
+from render.palette import PLAYERS
 from render.scene import Art, Item, Polygon, Scene, Sprite, Text
-from render.style import Style, player_style
+from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from engine.review.review import Review
     from engine.wording import Words
+    from render.style import Style
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44
@@ -85,7 +85,7 @@ def _bar(seat: int, width: int, percent: int, name: ThemeName) -> Art:
     theme, filled = THEMES[name], max(BAR, width * percent / 100)
     whole = moved(bar(width, BAR, BAR / 2), width / 2, BAR / 2)
     part = moved(bar(filled, BAR, BAR / 2), filled / 2, BAR / 2)
-    edge = player_style(seat).colour
+    edge = PLAYERS[seat].colour
     shapes = (Polygon(whole, fill=theme.casing), Polygon(part, fill=edge, edge=theme.panel_ink, width=2))
     return Art(f"review bar {seat} {width} {percent} {name}", width, BAR, shapes)
 

@@ -12,7 +12,6 @@ import msgspec
 
 from engine.wording import LANGUAGES
 from render.fonts import printable
-from render.palette import PLAYERS, PlayerStyle
 from render.themes import THEMES, Theme, ThemeName
 
 
@@ -53,8 +52,3 @@ def _initial(seat: int, names: tuple[str, ...]) -> str:
         if len(letters) == len(alike) and all(letter.isalnum() for letter in letters):
             return first + names[seat][at].lower()
     return f"{first}{seat + 1}"
-
-
-def player_style(seat: int) -> PlayerStyle:
-    """The colour, the mark and the ink by which this seat is known on the board."""
-    return PLAYERS[seat]

@@ -1,29 +1,35 @@
-"""Items of the landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features."""
+"""Items of the landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features.
+
+The last tile and its neighbours once more, larger, in an empty corner of a landscape whose squares are small.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from engine.games.carcassonne.board.tiles import TILES
-from render import fonts
-from render.carcassonne.tiles import art, geometry
-from render.carcassonne.tiles.kinds import KINDS
-from render.carcassonne.tiles.overlay import tint
-from render.carcassonne.tiles.regions import anchors
-from render.drawing import pieces
-from render.drawing.boxes import Box
-from render.scene import Sprite, Text
+from render import fonts, pieces
+from render.carcassonne import geometry, tile_art
+from render.carcassonne.geometry import KINDS
+from render.carcassonne.regions import anchors
+from render.carcassonne.tile_art import tint
+from render.carcassonne.viewport import CORNER, HEIGHT, STRIP, WIDTH, Viewport, squares
+from render.scene import Art, Line, Polygon, Sprite, Text
+from render.shapes import Box
+from render.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from engine.games.carcassonne.board.tiles import FeatureKind
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
-    from render.carcassonne.viewport import Viewport
-    from render.drawing.pieces import Pose, Recency
+    from render.pieces import Pose, Recency
     from render.scene import Item, Point
     from render.style import Style
+    from render.themes import ThemeName
 
 Square = tuple[int, int]
 """A column and a row."""
@@ -35,7 +41,7 @@ def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[I
     """Every tile, turned as it was laid."""
     for tile in view.board:
         if viewport.shows(tile.x, tile.y):
-            picture = art.tile(tile.tile, tile.turns, viewport.side, style.theme)
+            picture = tile_art.tile(tile.tile, tile.turns, viewport.side, style.theme)
             about = f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}"
             yield Sprite(*viewport.middle(tile.x, tile.y), picture, role="tile", about=about)
 
@@ -163,3 +169,70 @@ def worths(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim], st
                 about = f"{kind}:{part.at} at {part.x},{part.y} seats {owners}"
                 yield Sprite(x, y, pieces.label(label, theme.ink, theme.halo), role="worth", about=about)
                 break
+
+
+SMALL: Final = 90
+"""Pixels of a square up to which its tile is hard to see on a phone."""
+SIDES: Final = (160, 144, 132, 120)
+"""Pixels of a square in the inset, the best first."""
+ACROSS: Final = 3
+MARGIN: Final = 16
+
+
+class Inset(Viewport, frozen=True):
+    """A few squares in a part of the picture that begins at this corner."""
+
+    left: int = 0
+    top: int = 0
+
+    def corner(self, x: int, y: int) -> Point:
+        """Where a square's top left corner is in the picture."""
+        return self.left + (x - self.x) * self.side, self.top + (y - self.y) * self.side
+
+
+def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
+    """The inset; nothing where the squares are large enough, or no corner is empty."""
+    inset = _place_inset(view, viewport) if view.recent and viewport.side <= SMALL else None
+    if inset is None:
+        return
+    middle = inset.left + ACROSS * inset.side / 2, inset.top + ACROSS * inset.side / 2
+    yield Sprite(*middle, _inset_ground(style.theme, inset.side), role="inset", about="")
+    shown = (
+        *tiles(view, inset, style),
+        *marks(view, inset),
+        *followers(view, inset),
+    )
+    for item in shown:
+        if isinstance(item, Sprite):
+            yield msgspec.structs.replace(item, role=f"inset {item.role}", room=None)
+
+
+def _place_inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
+    """The inset in the first corner of the picture that has room for it, as large as it fits."""
+    tile = view.board[view.recent[-1]]
+    taken = [viewport.corner(x, y) for x, y in squares(view)]
+    for side in SIDES:
+        size, bottom, right = ACROSS * side, HEIGHT - STRIP - MARGIN, WIDTH - MARGIN
+        upper = [(MARGIN, MARGIN), (right - size, MARGIN)]
+        lower = [(MARGIN, bottom - size), *([] if view.tile else [(right - size, bottom - size)])]
+        for left, top in (*upper, *lower):
+            meets = any(
+                x < left + size + MARGIN
+                and left < x + viewport.side + MARGIN
+                and y < top + size + MARGIN
+                and top < y + viewport.side + MARGIN
+                for x, y in taken
+            )
+            under_tile = view.tile and left + size > WIDTH - CORNER and top + size > HEIGHT - STRIP - CORNER
+            if not meets and not under_tile:
+                return Inset(tile.x - 1, tile.y - 1, ACROSS, ACROSS, side, left=left, top=top)
+    return None
+
+
+@cache
+def _inset_ground(name: ThemeName, side: int) -> Art:
+    """What lies under it: the table, framed."""
+    theme, size = THEMES[name], ACROSS * side + 12.0
+    box = ((0.0, 0.0), (size, 0.0), (size, size), (0.0, size))
+    shapes = (Polygon(box, fill=theme.far_land), Line((*box, box[0]), theme.panel_edge, 8))
+    return Art(f"carcassonne inset {name} {side}", round(size), round(size), shapes)

@@ -10,16 +10,15 @@ import msgspec
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile
-from render.carcassonne import landscape
+from render import pieces, scoreboard
+from render.carcassonne import landscape, tile_art
 from render.carcassonne import viewport as viewports
-from render.carcassonne.inset import last_tile
-from render.carcassonne.tiles import art
-from render.carcassonne.tiles.kinds import KINDS
+from render.carcassonne.geometry import KINDS
+from render.carcassonne.landscape import last_tile
 from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
-from render.drawing import pieces, scoreboard
-from render.drawing.scoreboard import SeatCard
 from render.pictures import GamePictures
 from render.scene import Art, Glow, Grain, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.scoreboard import SeatCard
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.showing.view import Spot
     from engine.games.carcassonne.turn.moves import Follower
     from render.carcassonne.landscape import Claim
-    from render.drawing.pieces import Pose
+    from render.pieces import Pose
     from render.style import Style
 
 
@@ -56,7 +55,7 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
     items: list[Item] = []
     for number, (kind, count) in enumerate(view.left.items()):
         x, y = step_x * (number % across + 0.4), step_y * (number // across + 0.5)
-        items.append(Sprite(x, y, art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
+        items.append(Sprite(x, y, tile_art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
         items.append(Text(x + 128, y, f"×{count}", 56, theme.ink, theme.far_land, role="count", about=kind))
     rows = max(1, -(-len(view.left) // across))
     return Scene(_table(style.theme), tuple(items), crop=(0, 0, WIDTH, rows * step_y))
@@ -195,7 +194,7 @@ def _laid(view: CarcassonneView, viewport: Viewport, move: PlaceTile, style: Sty
     seat = view.to_act[0]
     middle = viewport.middle(move.x, move.y)
     where = f"{view.tile} r{move.turns} at {move.x},{move.y}"
-    yield Sprite(*middle, art.tile(view.tile, move.turns, viewport.side, style.theme), role="tile", about=where)
+    yield Sprite(*middle, tile_art.tile(view.tile, move.turns, viewport.side, style.theme), role="tile", about=where)
     yield Sprite(*middle, pieces.frame(seat, viewport.side, "last"), role="last", about=where)
     if move.follower:
         spot = landscape.place(view.tile, move.turns, move.follower.feature, move.follower.at)
@@ -240,7 +239,7 @@ def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
     if view.tile:
         x, y = WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
         yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
-        yield Sprite(x, y + 8, art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
+        yield Sprite(x, y + 8, tile_art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
 
 
 @cache

@@ -1,16 +1,23 @@
-"""What the pictures of a rail game need to know of its board: the painted ground, and where routes and stops lie."""
+"""What the pictures of a rail game need to know of its board: the painted ground, and where routes and stops lie.
+
+What cities and countries are called on the maps: in the words of the game's own catalogue, in each language.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+import engine.games
+from engine.messages import Name
 from engine.rails.board.map import RailMap
-from render.drawing.boxes import Box
-from render.rails.market import MarketLayout
+from engine.wording import game_words
+from render.rails.cards import MarketLayout
 from render.scene import Art, Point, Shape
+from render.shapes import Box
 from render.themes import ThemeName
 
 if TYPE_CHECKING:
@@ -73,3 +80,28 @@ class RailBoard(msgspec.Struct, frozen=True):
         gone = {number for routes in built for number in routes}
         free = {*self.rail_map.free_routes(built), *gone}
         return [route.id for route in self.rail_map.routes if route.number not in free]
+
+    def stop_name(self, stop: str, language: str) -> str:
+        """Return the name of a city, or of a country, that has a place on the map."""
+        kind: Literal["city", "country"] = (
+            "city" if any(city.id == stop for city in self.rail_map.cities) else "country"
+        )
+        return place_name(self.name, language, kind, stop)
+
+
+LONGEST_LINE = 11
+"""Letters of a name that always stays in one line."""
+
+
+@cache
+def place_name(game: str, language: str, kind: Literal["city", "country"], key: str) -> str:
+    """Return what the game's catalogue calls a city or a country. Raises ``MissingWords`` if it has no such name."""
+    return game_words(engine.games.find(game), language).name(Name(kind, key))
+
+
+def name_lines(name: str) -> tuple[str, ...]:
+    """A long name with a hyphen in two lines, broken after the hyphen; any other name in one."""
+    if len(name) <= LONGEST_LINE or "-" not in name[3:]:
+        return (name,)
+    cut = name.index("-", 3) + 1
+    return name[:cut], name[cut:]

@@ -1,15 +1,29 @@
-"""A card of a rail game, on the table or in a hand: its colour with symbol and letter, its back, its empty place."""
+"""A card of a rail game, on the table or in a hand: its colour with symbol and letter, its back, its empty place.
+
+The market: the cards face up, and piles with their numbers: the deck, the discards, the tickets that are left.
+
+The signs of the cards alone, small and square: for a line of text or a button, beside the name of the colour.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from engine.wording import Words, catalogue
-from render.drawing.colour_math import mix
-from render.drawing.shapes import bar, moved, symbol
-from render.palette import CARDS
-from render.scene import Art, Glow, Line, Polygon, Shape, Text
+from render import pieces
+from render.palette import CARDS, mix
+from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite, Text
+from render.shapes import bar, moved, symbol
 from render.themes import THEMES, ThemeName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from render.style import Style
+    from render.themes import Theme
 
 EDGE = "#26221C"
 
@@ -69,3 +83,59 @@ def back(width: int, height: int) -> Art:
     line = moved(bar(width - 16, height - 16, 5), wide / 2 - 3, high / 2 - 3)
     shapes.append(Line((*line, line[0]), "#C8D6E2", 1.8))
     return Art(f"back {width} {height}", wide, high, tuple(shapes))
+
+
+COUNT = 44
+
+
+class MarketLayout(msgspec.Struct, frozen=True):
+    """Where on a board the market lies: the first card's centre, the step to the next, a card's size, the piles."""
+
+    first: Point
+    step: Point
+    card: tuple[int, int]
+    piles: tuple[Point, Point, Point]
+
+
+def face_up(names: Sequence[str | None], layout: MarketLayout, style: Style) -> Iterator[Item]:
+    """The face-up cards in their order; None is a gap that could not be refilled."""
+    width, height = layout.card
+    for at, name in enumerate(names):
+        x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
+        face = gap(width, height, style.theme) if name is None else card(name, width, height, style.language)
+        yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
+
+
+def pile(sign: str, count: int, at: Point, theme: Theme) -> Iterator[Item]:
+    """The sign of a pile (`deck`, `discards` or `ticket`) with its number beside it."""
+    yield Sprite(at[0], at[1], _pile_sign(sign, theme), role="icon", about=sign)
+    x, y = at
+    yield Text(x + 36, y, str(count), COUNT, theme.panel_ink, theme.panel, anchor="left", role="count", about=sign)
+
+
+def _pile_sign(sign: str, theme: Theme) -> Art:
+    match sign:
+        case "deck":
+            return back(32, 42)
+        case "discards":
+            return pieces.icon("cards", 40, theme.faint_ink)
+        case _:
+            return pieces.icon("ticket", 40, theme.faint_ink)
+
+
+SIDE = 96
+"""Pixels: chat programs show it at a quarter to a half of that."""
+ROUNDING = 20
+
+
+@cache
+def sign(colour: str) -> Art:
+    """The colour and the symbol of a card, as large as the square allows."""
+    style, middle = CARDS[colour], SIDE / 2
+    shapes: list[Shape] = [
+        Polygon(moved(bar(SIDE, SIDE, ROUNDING), middle, middle), fill=EDGE),
+        Polygon(moved(bar(SIDE - 6, SIDE - 6, ROUNDING - 3), middle, middle), fill=mix(style.colour, "#FFFFFF", 0.45)),
+        Polygon(moved(bar(SIDE - 14, SIDE - 14, ROUNDING - 6), middle, middle), fill=style.colour),
+        *symbol(style.symbol, middle, middle, SIDE * 0.3, style.ink),
+    ]
+    return Art(f"sign {colour}", SIDE, SIDE, tuple(shapes))

@@ -9,8 +9,8 @@ from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from engine.rails.showing.view import RailView
 from engine.rails.turn.moves import Build, Keep, RailMove
 from render.pictures import GamePictures
-from render.rails import close_up, ending, hand, table
-from render.rails.signs import sign
+from render.rails import ending, hand, table
+from render.rails.cards import sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
 def turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
     """The board; and a close-up of the tunnel while its builder decides whether to pay the higher price."""
     whole = table.whole_board(board, view, style)
-    return (whole, close_up.tunnel(board, view, style)) if view.attempt else (whole,)
+    return (whole, table.tunnel_close_up(board, view, style)) if view.attempt else (whole,)
 
 
 def private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
@@ -59,7 +59,7 @@ def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: 
     routes = tuple(dict.fromkeys(move.route for move in builds))
     if len(routes) > 1:
         return table.payable(board, view, seat, routes, style)
-    return close_up.route(board, view, seat, routes[0], style)
+    return table.route_close_up(board, view, seat, routes[0], style)
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 import msgspec
 
 from engine.rails.board.ways import Way, missing_way
-from render import fonts, place_names
-from render.drawing import pieces
-from render.drawing.shapes import bar, moved
+from render import fonts, pieces
 from render.scene import Art, Disc, Item, Line, Polygon, Shape, Sprite, Text
+from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
@@ -90,10 +89,10 @@ def ticket_text(board: RailBoard, number: int, style: Style) -> TicketText:
     start = cities[ticket.trips[0].starts[0]]
     goals = [(cities[trip.ends[0]], trip.points) for trip in ticket.trips]
     ends = tuple(dict.fromkeys(_stop(board, city) for city in (start, *(city for city, _ in goals))))
-    title = _place_name(board, start, style)
+    title = board.stop_name(_stop(board, start), style.language)
     detail = "  ".join(f"{city.country} {points}" for city, points in goals) if len(goals) > 1 else ""
     if not detail:
-        title = f"{title} – {_place_name(board, goals[0][0], style)}"
+        title = f"{title} – {board.stop_name(_stop(board, goals[0][0]), style.language)}"
     return TicketText(title, detail, ends)
 
 
@@ -105,12 +104,6 @@ def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
         return UNTOLD
     ticket = board.rail_map.tickets[held.number]
     return missing_way(board.rail_map, ticket, board.built(view), view.seat, view.players[view.seat].wagons)
-
-
-def _place_name(board: RailBoard, city: City, style: Style) -> str:
-    if city.id in board.stops:
-        return place_names.city(board.name, style.language, city.id)
-    return place_names.country(board.name, style.language, _stop(board, city))
 
 
 def _stop(board: RailBoard, city: City) -> str:

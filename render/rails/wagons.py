@@ -7,18 +7,17 @@ from itertools import product
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from render.drawing import pieces
-from render.drawing.boxes import Box
-from render.drawing.colour_math import mix
-from render.drawing.shapes import bar, moved, turned
+from render import pieces
+from render.palette import PLAYERS, mix
 from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
-from render.style import Style, player_style
+from render.shapes import Box, bar, moved, turned
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from render.rails.board import Slot
+    from render.style import Style
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
@@ -67,7 +66,7 @@ def planned(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: 
 
 @cache
 def _planned(seat: int, turn: float, width: float, height: float, name: ThemeName) -> Art:
-    theme, colour = THEMES[name], player_style(seat).colour
+    theme, colour = THEMES[name], PLAYERS[seat].colour
     side = int(width + height) + 14
     centre = side / 2
     frame = moved(turned(bar(width + 5, height + 5, 5), turn), centre, centre)
@@ -90,7 +89,7 @@ def _payable(seat: int, turn: float, width: float, height: float, name: ThemeNam
     frame = moved(turned(bar(width + 9, height + 9, 8), turn), centre, centre)
     shine = moved(turned(bar(width + 14, height + 14, 10), turn), centre, centre)
     glow = Polygon(shine, edge=THEMES[name].ink, width=3)
-    shapes = (glow, Polygon(frame, edge=player_style(seat).colour, width=8))
+    shapes = (glow, Polygon(frame, edge=PLAYERS[seat].colour, width=8))
     return Art(f"payable {seat} {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
 
 
@@ -106,7 +105,7 @@ def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, kind: Ha
     left, top = min(x for x, _ in line) - PAD, min(y for _, y in line) - PAD
     size = (int(max(x for x, _ in line) + PAD - left) + 1, int(max(y for _, y in line) + PAD - top) + 1)
     path = tuple((x - left, y - top) for x, y in line)
-    shapes = _glows(path, player_style(seat).colour, kind)
+    shapes = _glows(path, PLAYERS[seat].colour, kind)
     return Art(f"halo {route} {seat} {kind}", *size, shapes), left + size[0] / 2, top + size[1] / 2
 
 
@@ -144,7 +143,7 @@ def _arrow(seat: int, turn: int) -> Art:
     """An arrow that stands in this direction from its slot and points back at it."""
     side = ARROW + 8
     shape = turned(((-15, 0), (6, -15), (6, -5.5), (15, -5.5), (15, 5.5), (6, 5.5), (6, 15)), turn)
-    shapes = (Polygon(moved(shape, side / 2, side / 2), fill=player_style(seat).colour, edge="#FFFFFF", width=3),)
+    shapes = (Polygon(moved(shape, side / 2, side / 2), fill=PLAYERS[seat].colour, edge="#FFFFFF", width=3),)
     return Art(f"arrow {seat} {turn}", side, side, shapes)
 
 

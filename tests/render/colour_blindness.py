@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from render.drawing.colour_math import linear
+from render.palette import linear
 
 Triple = tuple[float, float, float]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from render import fonts
-from render.drawing import boxes
-from render.drawing.colour_math import contrast
+from render import fonts, shapes
+from render.palette import contrast
 from render.scene import Sprite, Text
 
 if TYPE_CHECKING:
@@ -67,5 +66,5 @@ def assert_legible(scene: Scene) -> None:
 def assert_apart(items: list[Item]) -> None:
     """No two of these touch."""
     for one, other in combinations(items, 2):
-        a, b = boxes.of(one), boxes.of(other)
+        a, b = shapes.box_of(one), shapes.box_of(other)
         assert not a.touches(b), (one.role, one.about, other.role, other.about)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from render.drawing import scoreboard
-from render.drawing.scoreboard import SeatCard
+from render import scoreboard
 from render.scene import Text
+from render.scoreboard import SeatCard
 from render.style import Style
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from render.drawing.boxes import Box, between
+from render.shapes import Box, box_between
 
 TOUCH = 100.0
 """What a touch costs: far more than any candidate by itself."""
@@ -119,7 +119,7 @@ class Annealing:
 
     def _things_in_reach(self) -> list[list[int]]:
         """For each thing those that it can touch at all."""
-        reach = [between(*bounds([box for each in thing for box in each.boxes])) for thing in self._things]
+        reach = [box_between(*bounds([box for each in thing for box in each.boxes])) for thing in self._things]
         neighbours: list[list[int]] = [[] for _ in self._things]
         for one, other in combinations(range(len(self._things)), 2):
             if reach[one].touches(reach[other]):

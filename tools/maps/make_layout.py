@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.wording import LANGUAGES
 from render import fonts
-from render.drawing.boxes import Box, between
-from render.place_names import city, country, in_lines
+from render.rails.board import name_lines, place_name
 from render.scene import Anchor, Point, Text
+from render.shapes import Box, box_between
 from tools.maps import bows
 from tools.maps.annealing import Candidate, bounds, place_apart
 
@@ -37,7 +37,7 @@ EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
 """The radius of a city's disc."""
-MARKET = between(0, 0, 206, 470)
+MARKET = box_between(0, 0, 206, 470)
 """Where Europe's market lies: nothing else may."""
 TCHU_SCALE = 1600 / 1120
 
@@ -51,7 +51,7 @@ def name_places(
     """
     found: list[Candidate] = []
     for two_lines in (False, True):
-        texts = [in_lines(name) if two_lines else (name,) for name in translations]
+        texts = [name_lines(name) if two_lines else (name,) for name in translations]
         if two_lines and all(len(lines) == 1 for lines in texts):
             continue
         high = LEADING * (max(len(lines) for lines in texts) - 1)
@@ -77,11 +77,11 @@ def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
 
 def _room(lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
     texts = (Text(x, y + LEADING * at, line, LABEL, "", "", anchor=anchor) for at, line in enumerate(lines))
-    return _bounding_box([between(*fonts.extent(text)) for text in texts])
+    return _bounding_box([box_between(*fonts.extent(text)) for text in texts])
 
 
 def _bounding_box(boxes: Sequence[Box]) -> Box:
-    return between(*bounds(list(boxes)))
+    return box_between(*bounds(list(boxes)))
 
 
 def _centres(place: Point, size: Point, gaps: tuple[float, ...]) -> list[tuple[float, float, float]]:
@@ -132,11 +132,11 @@ def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
     """Slots and names of the Europe board, in pixels of a map of ``EUROPE_SIZE``."""
     wide, high = EUROPE_SIZE
     places = {city["id"]: (city["x"] * wide, city["y"] * high) for city in board["cities"]}
-    frame = between(6, 6, wide - 6, high - 6)
+    frame = box_between(6, 6, wide - 6, high - 6)
     towns = [Box(x, y, 2 * CITY - 1, 2 * CITY - 1) for x, y in places.values()]
     things = [route_bends(connection, places, frame) for connection in board["connections"]]
     for key, place in places.items():
-        translations = [city("europe", language, key) for language in LANGUAGES]
+        translations = [place_name("europe", language, "city", key) for language in LANGUAGES]
         things.append(name_places(key, translations, place, frame, (16, 20, 26, 34, 44, 56), 3))
     laid = place_apart(things, [*towns, MARKET], sweeps)
     count = len(board["connections"])
@@ -158,7 +158,7 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     ]
     stops = {s["id"]: (s["x"] * TCHU_SCALE, s["y"] * TCHU_SCALE) for s in board["stations"]}
     towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (20, 20))) for s in board["stations"]]
-    frame = between(6, 6, 1594, high - 6)
+    frame = box_between(6, 6, 1594, high - 6)
     named = [station for station in board["stations"] if not station["country"]]
     things = [_stop_name(station, stops[station["id"]], frame) for station in named]
     count = len(things)
@@ -177,19 +177,19 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
 def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candidate]:
     """Where a town's name could stand."""
     key = station["id"]
-    translations = [city("tchu", language, key) for language in LANGUAGES]
+    translations = [place_name("tchu", language, "city", key) for language in LANGUAGES]
     return name_places(key, translations, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
 
 
 def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: Box) -> list[Candidate]:
     """Where the name of a neighbouring country could stand: on its land, near its stops."""
     scale = (frame.height + 12) / 4000
-    translations = [country("tchu", language, key) for language in LANGUAGES]
+    translations = [place_name("tchu", language, "country", key) for language in LANGUAGES]
     found: list[Candidate] = []
     for x in range(40, 1580, 24):
         for y in range(40, int(frame.height) - 20, 24):
             texts = [Text(x, y, name, LABEL + 2, "", "", weight="medium") for name in translations]
-            box = _bounding_box([between(*fonts.extent(text)) for text in texts]).grown(8)
+            box = _bounding_box([box_between(*fonts.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
                 cost = sum(dist((x, y), stop) for stop in stops) / len(stops) / 30

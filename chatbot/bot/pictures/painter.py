@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from chatbot.tables.facts import Facts
     from engine.history import History
     from engine.review.review import Review
-    from render.statistics.card import StatisticsCard
+    from render.statistics import StatisticsCard
 
 log = logging.getLogger(__name__)
 

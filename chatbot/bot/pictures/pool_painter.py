@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.history import History
     from engine.review.review import Review
     from render.pictures import Painted
-    from render.statistics.card import StatisticsCard
+    from render.statistics import StatisticsCard
 
     Work: TypeAlias = partial[list[Painted]]
     """A function of ``render.pictures`` that lacks only what need not be painted."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, View
     from engine.history import History
     from engine.review.review import Review
-    from render.statistics.card import StatisticsCard
+    from render.statistics import StatisticsCard
 
 
 class NoPainter:

@@ -15,7 +15,7 @@ from chatbot.players.meetings import Meetings
 from chatbot.players.rating import PROVISIONAL
 from chatbot.players.summary import Summary
 from engine.wording import shown_number
-from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
+from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
 if TYPE_CHECKING:
     from chatbot.bot.voice import Voice

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.players.preferences import Theme
-    from render.statistics.card import StatisticsCard
+    from render.statistics import StatisticsCard
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio

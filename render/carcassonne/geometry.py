@@ -2,19 +2,18 @@
 
 A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the
 middle of its sides; what is left is field. Everything drawn, and every place for a follower, comes from here.
+
+The kinds of tile as the rules know them, in rotation 0.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from render.carcassonne.tiles.kinds import features as features_of
+from engine.games.carcassonne.board.tiles import TILES, Feature
 from render.scene import Point
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.board.tiles import Feature
 
 SIDE = 100.0
 ROAD = 9.0
@@ -163,3 +162,12 @@ def crossing(kind: str) -> bool:
     """Whether roads end at a crossing on this tile."""
     features = features_of(kind)
     return sum(feature.kind == "road" and len(feature.ats) == 1 for feature in features) >= 3
+
+
+KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES if tile.turns == 0)
+
+
+@cache
+def features_of(kind: str) -> tuple[Feature, ...]:
+    """The features of a kind of tile; their index in this row is what the other modules know them by."""
+    return next(tile.features for tile in TILES if tile.kind == kind and tile.turns == 0)

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.wording import shown_number
-from render import fonts
-from render.drawing import pieces
-from render.drawing.shapes import mark, moved
+from render import fonts, pieces
+from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Point, Polygon, Shape, Sprite, Text
-from render.style import Style, player_style
+from render.shapes import mark, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from render.style import Style
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 """From one line of the grid to the next, in points."""
@@ -136,7 +137,7 @@ class _Plot:
             left += BADGE * 1.4
 
     def _line(self, seat: int) -> Iterator[Shape]:
-        player, ink = player_style(seat), self._style.colours.panel_ink
+        player, ink = PLAYERS[seat], self._style.colours.panel_ink
         path = tuple(self._after(number, after[seat]) for number, after in enumerate(self._points))
         end = (path[-1], (self._right, self._height(self._final[seat])))
         for strokes, dash in ((path, None), (end, DASH)):

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.wording import LANGUAGES
-from render import place_names
-from render.drawing import boxes
-from render.drawing.boxes import Box
+from render import shapes
 from render.games import europe, tchu
 from render.scene import Art, Text
+from render.shapes import Box
 
 if TYPE_CHECKING:
     from render.rails.board import RailBoard
@@ -37,17 +36,17 @@ def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, languag
     wanted = {}
     for stop in board.rail_map.cities:
         if stop.id in board.stops:
-            wanted[stop.id] = place_names.city(board.name, language, stop.id)
+            wanted[stop.id] = board.stop_name(stop.id, language)
         else:
             country = stop.country or ""
-            wanted[country] = place_names.country(board.name, language, country)
+            wanted[country] = board.stop_name(country, language)
     assert written == wanted
 
 
 @boards
 @languages
 def test_names_touch_nothing(board: RailBoard, language: str) -> None:
-    labels = [boxes.of_text(text) for text in texts(board.ground("light", language))]
+    labels = [shapes.box_of_text(text) for text in texts(board.ground("light", language))]
     for one, other in combinations(labels, 2):
         assert not one.touches(other) or _two_lines(one, other)
     others = [
@@ -99,7 +98,7 @@ def test_everything_lies_on_the_map(board: RailBoard) -> None:
 def test_the_market_covers_nothing(board: RailBoard) -> None:
     (x, y), (width, height) = board.market.first, board.market.card
     cards = [Box(x + at * board.market.step[0], y + at * board.market.step[1], width, height) for at in range(5)]
-    piles = [boxes.between(px - 24, py - 24, px + 98, py + 24) for px, py in board.market.piles]
+    piles = [shapes.box_between(px - 24, py - 24, px + 98, py + 24) for px, py in board.market.piles]
     for one, other in combinations([*cards, *piles], 2):
         assert not one.touches(other)
     for box in (*cards, *piles):

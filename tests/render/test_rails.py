@@ -14,10 +14,9 @@ from engine.rails.board.trails import longest_trail
 from engine.rails.board.ways import missing_way
 from engine.rails.turn.moves import DRAW, Build
 from engine.wording import MINUS, shown_number
-from render import place_names
-from render.drawing import boxes
+from render import shapes
 from render.games import europe, tchu
-from render.rails import close_up, ending, hand, pictures, table, tickets, wagons
+from render.rails import ending, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.style import Style
 from tests.conformance.random_games import random_game, some_position
@@ -197,7 +196,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         assert "…" not in texts
         start = board.rail_map.cities[ticket.trips[0].starts[0]]
         abroad = start.id not in board.stops and start.country
-        assert (place_names.country(name, "pl", abroad) if abroad else place_names.city(name, "pl", start.id)) in texts
+        assert board.stop_name(abroad or start.id, "pl") in texts
 
 
 @games
@@ -244,7 +243,7 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
     shown = 0
     for view in attempts(name):
         assert view.attempt is not None
-        scene = close_up.tunnel(BOARDS[name], view, STYLE)
+        scene = table.tunnel_close_up(BOARDS[name], view, STYLE)
         assert about(scene, "turned") == list(view.attempt.turned)
         assert written(scene, "owed") == {view.attempt.route: f"+{view.attempt.owed}"}
         assert about(table.whole_board(BOARDS[name], view, STYLE), "attempt") == [
@@ -263,7 +262,9 @@ def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
     assert trails
     above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
     for name in board.ground(STYLE.theme, STYLE.language).shapes:
-        if isinstance(name, Text) and any(boxes.of_text(name).touches(boxes.of(scene.items[at])) for at in trails):
+        if isinstance(name, Text) and any(
+            shapes.box_of_text(name).touches(shapes.box_of(scene.items[at])) for at in trails
+        ):
             assert name in above, name.text
 
 

@@ -8,11 +8,9 @@ import pytest
 import engine.games
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES
-from render import fonts, paint
-from render.drawing import boxes
+from render import fonts, paint, shapes
 from render.scene import Sprite, Text
-from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
-from render.statistics.picture import WIDTH, statistics
+from render.statistics import WIDTH, Bar, Bars, Curve, Figure, StatisticsCard, statistics
 from render.themes import THEMES, ThemeName
 
 FULL = StatisticsCard(
@@ -31,7 +29,7 @@ EMPTY = StatisticsCard("Ada", "Europe", (), Curve("Rating"), Bars("Places"), Bar
 def test_everything_is_inside_the_picture_and_no_text_touches_another(theme: ThemeName) -> None:
     scene = statistics(FULL, theme)
     assert scene.crop is not None
-    texts = [boxes.of_text(item) for item in scene.items if isinstance(item, Text)]
+    texts = [shapes.box_of_text(item) for item in scene.items if isinstance(item, Text)]
     for at, one in enumerate(texts):
         assert all(0 <= x <= WIDTH and 0 <= y <= scene.crop[3] for x, y in one.corners())
         assert not any(one.touches(other) for other in texts[at + 1 :])

@@ -9,9 +9,9 @@ import pytest
 
 from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
-from render.carcassonne.tiles import art, geometry, regions
-from render.carcassonne.tiles.kinds import KINDS, features
-from render.carcassonne.tiles.scatter import props
+from render.carcassonne import geometry, regions, tile_art
+from render.carcassonne.geometry import KINDS, features_of
+from render.carcassonne.props import props
 
 kinds = pytest.mark.parametrize("kind", KINDS)
 
@@ -25,14 +25,14 @@ def cell_at(side: str) -> tuple[int, int]:
 
 @kinds
 def test_every_side_shows_what_the_data_have_there(kind: str) -> None:
-    for index, feature in enumerate(features(kind)):
+    for index, feature in enumerate(features_of(kind)):
         for at in feature.ats:
             assert cell_at(at) in regions.area(kind, index), (feature, at)
 
 
 @kinds
 def test_a_city_fills_its_sides_to_the_corners(kind: str) -> None:
-    for index, feature in enumerate(features(kind)):
+    for index, feature in enumerate(features_of(kind)):
         if feature.kind == "city":
             for side in feature.ats:
                 (ax, ay), (bx, by) = geometry.CORNERS[side]
@@ -44,7 +44,7 @@ def test_a_city_fills_its_sides_to_the_corners(kind: str) -> None:
 
 @kinds
 def test_features_share_no_ground(kind: str) -> None:
-    areas = [regions.area(kind, index) for index in range(len(features(kind)))]
+    areas = [regions.area(kind, index) for index in range(len(features_of(kind)))]
     for one, other in combinations(areas, 2):
         assert not one & other
 
@@ -53,7 +53,7 @@ def test_features_share_no_ground(kind: str) -> None:
 def test_the_half_edges_of_a_field_are_one_green_area(kind: str) -> None:
     """Walls and roads part the green exactly where the data part the fields."""
     covered = regions.built(kind)
-    for feature in features(kind):
+    for feature in features_of(kind):
         if feature.kind == "field":
             pieces = {frozenset(regions.flood(cell_at(half), covered)) for half in feature.ats}
             assert len(pieces) == 1, feature
@@ -77,22 +77,26 @@ def test_places_of_followers_on_one_tile_lie_apart(kind: str) -> None:
 @kinds
 def test_a_shield_in_the_data_is_a_shield_on_the_tile(kind: str) -> None:
     shown = [prop for prop in props(kind) if prop.sort == "shield"]
-    assert len(shown) == sum(feature.shields for feature in features(kind))
-    assert sum(prop.sort == "monastery" for prop in props(kind)) == sum(f.kind == "monastery" for f in features(kind))
+    assert len(shown) == sum(feature.shields for feature in features_of(kind))
+    assert sum(prop.sort == "monastery" for prop in props(kind)) == sum(
+        f.kind == "monastery" for f in features_of(kind)
+    )
 
 
 def test_roads_meet_across_the_sides_of_tiles() -> None:
     """Wherever a road leaves a tile it leaves in the middle of the side, equally wide."""
     for tile in TILES:
         if tile.edges[1] == "road":
-            rim = paint.image_of(art.tile(tile.kind, tile.turns, 100, "light")).crop((98, 0, 99, 100)).convert("L")
+            rim = paint.image_of(tile_art.tile(tile.kind, tile.turns, 100, "light")).crop((98, 0, 99, 100)).convert("L")
             bright = [y for y, level in enumerate(rim.tobytes()) if level > 215]
             assert abs(min(bright) - 46) <= 1
             assert abs(max(bright) - 53) <= 1
 
 
 def test_a_turned_tile_is_drawn_anew_and_not_turned_as_pixels() -> None:
-    upright = {line.colour for line in art.tile("B", 0, 100, "light").shapes if hasattr(line, "colour")}
-    turned = {line.colour for line in art.tile("B", 1, 100, "light").shapes if hasattr(line, "colour")}
+    upright = {line.colour for line in tile_art.tile("B", 0, 100, "light").shapes if hasattr(line, "colour")}
+    turned = {line.colour for line in tile_art.tile("B", 1, 100, "light").shapes if hasattr(line, "colour")}
     assert upright == turned
-    assert paint.image_of(art.tile("B", 0, 100, "light")).rotate(-90) != paint.image_of(art.tile("B", 1, 100, "light"))
+    assert paint.image_of(tile_art.tile("B", 0, 100, "light")).rotate(-90) != paint.image_of(
+        tile_art.tile("B", 1, 100, "light")
+    )

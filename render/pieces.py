@@ -7,10 +7,9 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from render import fonts
-from render.drawing.colour_math import mix
-from render.drawing.shapes import bar, mark, moved, sized, turned
+from render.palette import PLAYERS, mix
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
-from render.style import player_style
+from render.shapes import bar, mark, moved, sized, turned
 
 if TYPE_CHECKING:
     from render.palette import PlayerStyle
@@ -34,7 +33,7 @@ def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shap
 @lru_cache(NAMED_PIECES)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
     """A wagon of a seat, turned as its slot is: solid, in the seat's colour, with its mark and its initial."""
-    player = player_style(seat)
+    player = PLAYERS[seat]
     reach = int((width + height) * 1.1) + 10
     centre = reach / 2
     upright = turn if -90 < turn <= 90 else turn - 180 if turn > 90 else turn + 180
@@ -69,7 +68,7 @@ def _pawn(unit: float) -> tuple[Point, ...]:
 @cache
 def follower(seat: int, height: int, pose: Pose) -> Art:
     """A follower of a seat, upright or lying down."""
-    player = player_style(seat)
+    player = PLAYERS[seat]
     unit = height / 30
     side = int(height * 1.25)
     centre = side / 2
@@ -126,7 +125,7 @@ def label(text: str, ink: str, ground: str) -> Art:
 @cache
 def chip(seat: int, size: int) -> Art:
     """The seat's colour and shape, as they stand beside its name."""
-    player = player_style(seat)
+    player = PLAYERS[seat]
     side = size + 4
     shapes = (
         Polygon(moved(bar(size, size, size * 0.24), side / 2, side / 2), fill=player.colour),
@@ -138,7 +137,7 @@ def chip(seat: int, size: int) -> Art:
 @cache
 def frame(seat: int, side: int, recency: Recency) -> Art:
     """A frame around a square: thick and with an arrow for the last move, thin and dashed for the round before it."""
-    player = player_style(seat)
+    player = PLAYERS[seat]
     pad = 16
     full = side + 2 * pad
     box = moved(bar(side, side, 4), full / 2, full / 2)

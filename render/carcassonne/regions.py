@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.carcassonne.tiles import geometry
-from render.carcassonne.tiles.kinds import features as features_of
+from render.carcassonne import geometry
+from render.carcassonne.geometry import features_of
 
 if TYPE_CHECKING:
     from render.scene import Point

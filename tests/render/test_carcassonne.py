@@ -11,8 +11,8 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing.regions import FEWEST, MOST_NUMBERED, regions
 from engine.games.carcassonne.turn.moves import PlaceTile
-from render.carcassonne import inset, viewport
-from render.drawing import boxes
+from render import shapes
+from render.carcassonne import landscape, viewport
 from render.games import carcassonne
 from render.scene import Sprite
 from render.style import Style
@@ -69,7 +69,7 @@ def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_cov
         view = GAME.view(some_position(GAME, 2, f"inset {seed}", 56), None)
         whole, scene = viewport.whole_landscape(view), carcassonne.board(view, STYLE)
         frames = [item for item in scene.items if item.role == "inset" and isinstance(item, Sprite)]
-        assert whole.side <= inset.SMALL or not frames
+        assert whole.side <= landscape.SMALL or not frames
         for frame in frames:
             last, half = view.board[view.recent[-1]], (frame.art.width + whole.side) / 2
             assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "inset tile")
@@ -139,7 +139,7 @@ def test_the_tile_to_place_takes_a_fifth_of_the_width_and_covers_nothing(seats: 
             if isinstance(item, Sprite) and item.role == "next":
                 assert item.art.width >= viewport.WIDTH // 5
             elif isinstance(item, Sprite) and item.role in {"tile", "spot"}:
-                assert not any(boxes.of(item).touches(boxes.of(corner)) for corner in placed), item.about
+                assert not any(shapes.box_of(item).touches(shapes.box_of(corner)) for corner in placed), item.about
 
 
 def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> None:

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.wording import shown_number
-from render import fonts
-from render.drawing import pieces
-from render.drawing.pieces import Sign
-from render.drawing.shapes import bar, moved
+from render import fonts, pieces
+from render.palette import PLAYERS
+from render.pieces import Sign
 from render.scene import Art, Item, Polygon, Shape, Sprite, Text
-from render.style import Style, player_style
+from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from render.style import Style
 
 SCORE = 48
 """Sizes of letters and signs."""
@@ -43,7 +44,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 @cache
 def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Art:
     theme = THEMES[name]
-    player = player_style(seat)
+    player = PLAYERS[seat]
     shapes: list[Shape] = []
     body = moved(bar(width - 12, height - 12, 14), width / 2, height / 2)
     if state == "acting":

@@ -1,18 +1,24 @@
 """A tile's picture: ground, roads, cities, walls, then what stands on them, from the geometry and the data.
 
 The geometry is turned, then drawn; props are moved with it but stay upright. Nothing is ever turned as pixels.
+
+Tints on a tile's features that show who owns them, in stripes that run on from tile to tile.
+
+Each seat has its own pattern beside its colour. Where several seats own a feature their colours take turns.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from render.carcassonne.tiles import geometry, scatter
-from render.carcassonne.tiles.kinds import features as features_of
-from render.carcassonne.tiles.props import STONE, STONE_EDGE, draw
-from render.drawing.colour_math import mix
-from render.scene import Art, Disc, Line, Point, Polygon, Shape
+from render.carcassonne import geometry, props
+from render.carcassonne.geometry import features_of
+from render.carcassonne.props import STONE, STONE_EDGE, draw_prop
+from render.carcassonne.regions import CELLS, UNIT, area
+from render.palette import PLAYERS, mix
+from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape
 from render.themes import THEMES
 
 if TYPE_CHECKING:
@@ -73,7 +79,7 @@ class _Brush:
         yield self.line(rim, "#7E8F5C", 1.0)
 
     def meadow(self) -> Iterable[Shape]:
-        for at, (x, y) in enumerate(scatter.sprinkled(self.kind, "field", 22)):
+        for at, (x, y) in enumerate(props.sprinkled(self.kind, "field", 22)):
             blade = ((x - 1.6, y), (x, y - 1.0), (x + 1.6, y))
             yield self.line(blade, TUFTS[at % len(TUFTS)], 1.1)
 
@@ -95,7 +101,7 @@ class _Brush:
             if feature.kind != "city":
                 continue
             yield self.fill(geometry.city(self.kind, index), TOWN)
-        for x, y in scatter.sprinkled(self.kind, "city", 14):
+        for x, y in props.sprinkled(self.kind, "city", 14):
             yield self.line(((x - 1.2, y), (x + 1.2, y)), PAVING, 1.6)
         for index, feature in enumerate(self.features):
             if feature.kind == "city":
@@ -107,6 +113,64 @@ class _Brush:
         yield self.line(path, STONE, 4.4)
 
     def props(self) -> Iterable[Shape]:
-        placed = [(prop, *self.at((prop.x, prop.y))) for prop in scatter.props(self.kind)]
+        placed = [(prop, *self.at((prop.x, prop.y))) for prop in props.props(self.kind)]
         for prop, x, y in sorted(placed, key=lambda item: item[2]):
-            yield from draw(prop, x, y, self.unit, self.dim)
+            yield from draw_prop(prop, x, y, self.unit, self.dim)
+
+
+PERIOD = 10
+"""The width of a pattern in cells; it divides the cells of a tile, so stripes meet across its sides."""
+Cell = tuple[int, int]
+
+
+@lru_cache(1024)
+def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: int) -> Art:
+    """A veil over one feature of a tile, in the colours and patterns of the seats that own it."""
+    cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
+    scale = size / geometry.SIDE
+    veils = [
+        Glow(_bars([cell for cell in cells if _owner(cell, owners) == seat], scale), PLAYERS[seat].colour, 0.42)
+        for seat in owners
+    ]
+    bright = [
+        Glow(
+            _bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale),
+            PLAYERS[seat].colour,
+            0.4,
+        )
+        for seat in owners[:1]
+    ]
+    name = f"tint {kind}{quarters} {index} {owners} {size}"
+    return Art(name, size, size, (*veils, *(bright if len(owners) == 1 else ())))
+
+
+def _turned(cell: Cell, quarters: int) -> Cell:
+    x, y = cell
+    for _ in range(quarters % 4):
+        x, y = CELLS - 1 - y, x
+    return x, y
+
+
+def _owner(cell: Cell, owners: tuple[int, ...]) -> int:
+    """Where several own a feature, their colours take turns in broad stripes."""
+    x, y = cell
+    return owners[(x + y) * len(owners) // PERIOD % len(owners)]
+
+
+def _striped(cell: Cell, seat: int) -> bool:
+    """Whether a cell lies in the pattern of a seat: each seat has its own."""
+    x, y = cell
+    along = (x + y, x - y, y, x, (x // 5 + y // 5) * 5)[seat]
+    return along % PERIOD < PERIOD / 2
+
+
+def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
+    """The cells of each column, joined into upright bars."""
+    bars: list[tuple[Point, ...]] = []
+    step = UNIT * scale
+    for x, column in groupby(cells, key=lambda cell: cell[0]):
+        for _, run in groupby(enumerate(y for _, y in column), key=lambda pair: pair[1] - pair[0]):
+            rows = [y for _, y in run]
+            left, top, bottom = x * step, rows[0] * step, (rows[-1] + 1) * step
+            bars.append(((left, top), (left + step, top), (left + step, bottom), (left, bottom)))
+    return tuple(bars)

@@ -1,1 +1,0 @@
-"""Pictures of what a person's games came to: no game and no person is known here, only words and numbers."""
