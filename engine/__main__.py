@@ -23,8 +23,7 @@ from engine.ai.arena import Arena, Result, seating
 from engine.ai.player import Level
 from engine.ai.search import ANY_NUMBER, Budget
 from engine.api import BadSetup, BrokenRecord, EngineError
-from engine.terminal.speech import Speech
-from engine.terminal.table import Quit, Terminal, standings
+from engine.terminal import Quit, Speech, Terminal, standings
 from engine.wording import LANGUAGES, Words, catalogue, game_words
 
 if TYPE_CHECKING:

@@ -42,8 +42,19 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVa
 
 from msgspec import Struct
 
-from engine.errors import BadSetup, BrokenRecord, BrokenSave, EngineError, IllegalMove, NotAMove
-from engine.input_checks import echoed, is_mapping, is_number_in, is_sequence, is_text
+from engine.errors import (
+    BadSetup,
+    BrokenRecord,
+    BrokenSave,
+    EngineError,
+    IllegalMove,
+    NotAMove,
+    echoed,
+    is_mapping,
+    is_number_in,
+    is_sequence,
+    is_text,
+)
 from engine.messages import (
     Atom,
     Event,

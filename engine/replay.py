@@ -13,8 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenRecord, Game, M, NotAMove, P, Seat, V
-from engine.errors import UNREADABLE
-from engine.input_checks import is_data
+from engine.errors import UNREADABLE, is_data
 from engine.rng import commitment
 
 if TYPE_CHECKING:

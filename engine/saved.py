@@ -30,8 +30,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenSave
-from engine.errors import UNREADABLE
-from engine.input_checks import is_data
+from engine.errors import UNREADABLE, is_data
 
 State = TypeVar("State", bound=Struct)
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]

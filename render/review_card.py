@@ -20,7 +20,7 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.review.review import Review
+    from engine.review import Review
     from engine.wording import Words
     from render.style import Style
 

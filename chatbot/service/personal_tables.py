@@ -15,7 +15,7 @@ from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.table import Phase
 from engine.api import BrokenSave
 from engine.games import UnknownGame
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.service.ports import Environment, TableIndexes, TableStore

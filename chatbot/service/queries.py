@@ -24,7 +24,7 @@ from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
 from chatbot.tables.table import Computer
 from engine import replay
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, Seat, View
 from engine.history import History, history_of
 

@@ -15,17 +15,14 @@ from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
 from engine.api import View
 from engine.games import has_strategy
-from engine.review.reading import seen_moves
-from engine.review.review import Review, review_of
-from engine.review.scanning import MOST_SUSPECTS, suspects
+from engine.review import MOST_SUSPECTS, Review, review_of, seen_moves, suspects
 
 if TYPE_CHECKING:
     from chatbot.service.ports import Environment
     from chatbot.service.queries import TableQueries
     from engine.api import AnyGame
     from engine.replay import Record
-    from engine.review.examining import ExaminedMove
-    from engine.review.scanning import ScannedMove
+    from engine.review import ExaminedMove, ScannedMove
 
 SCANNED_AT_ONCE: Final = 5
 """Moves after which a worker says how far it is."""

@@ -13,7 +13,7 @@ from chatbot.service.told_moves import beginning, played
 from chatbot.tables.facts import Facts
 from chatbot.tables.move_log import moves_that_stand
 from engine.api import Line, PublicEvent, Seat, View
-from engine.since.changes import changes
+from engine.since import changes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

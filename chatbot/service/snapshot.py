@@ -15,7 +15,7 @@ from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import Move, Seat, Standings, View
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.api import Line
 
 if TYPE_CHECKING:

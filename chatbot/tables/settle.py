@@ -29,10 +29,9 @@ from chatbot.tables.messages import (
     message_id,
 )
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
-from engine import taps
+from engine import plans, taps
 from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
-from engine.plans import plans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,7 @@ from engine.api import PublicEvent, Seat
 from engine.saved import SaveFormat, Upgrade
 
 if TYPE_CHECKING:
-    from engine.plans.plans import TurnPlan
+    from engine.plans import TurnPlan
 
 
 def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:

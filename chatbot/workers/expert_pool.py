@@ -16,7 +16,7 @@ from chatbot.concurrency.process_pool import Pool
 from chatbot.observability.metrics import THINKING
 from engine.ai.player import EXPERT_EFFORT, choose
 from engine.ai.search import Budget
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -14,8 +14,7 @@ from chatbot.concurrency.niceness import Niceness
 from chatbot.concurrency.process_pool import Pool
 from chatbot.observability.metrics import THINKING
 from engine import replay
-from engine.review.examining import ExaminedMove, examine
-from engine.review.scanning import ScannedMove, scan
+from engine.review import ExaminedMove, ScannedMove, examine, scan
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

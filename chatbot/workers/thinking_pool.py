@@ -18,7 +18,7 @@ from chatbot.observability.metrics import THINKING
 from chatbot.service.thinking import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

@@ -6,14 +6,22 @@ positions only: it cannot peek, because the truth never reaches it. All imagined
 
 Methods that every strategy must have are abstract; the others have a default, which it may replace by a better or
 faster one.
+
+Styles: what one computer cares for more than another does, within what is still good play.
+
+A style is a few factors upon the weights of a strategy, so that it stays what it is when the weights are fitted anew.
+Which styles a game has, and in which order of seats, says its strategy (``Strategy.styles``). What a style costs
+against the strategy as it is, is measured by ``tools/arena/style_match``.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
-from engine.ai.styles import NEUTRAL
+from msgspec import Struct, structs
+
 from engine.api import M, P, V
 
 if TYPE_CHECKING:
@@ -110,3 +118,22 @@ class Strategy(ABC, Generic[P, M]):
 def lead(worth: Sequence[float], seat: Seat) -> float:
     """How many points a seat has more than the best of the others."""
     return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
+
+
+W = TypeVar("W", bound=Struct)
+
+NEUTRAL: Final = ""
+"""The style of those who only want to win: hints, reviews, and computers that play for a person."""
+
+
+class Style(Struct, frozen=True):
+    """What a style makes of weights: some are multiplied, to some a number is added."""
+
+    times: Mapping[str, float] = {}
+    plus: Mapping[str, float] = {}
+
+    def applied(self, weights: W) -> W:
+        """The weights in this style."""
+        changed = {name: factor * getattr(weights, name) for name, factor in self.times.items()}
+        changed |= {name: more + getattr(weights, name) for name, more in self.plus.items()}
+        return structs.replace(weights, **changed)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.awards import Award
     from engine.history import History
-    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board import RailMap, Route
     from engine.rails.game import RailGame
 
 LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3

@@ -1,4 +1,10 @@
-"""A rail game: a board and its rule books, played by the rules that all rail games share."""
+"""A rail game: a board and its rule books, played by the rules that all rail games share.
+
+One rule book on one board, ready to be played by: legal moves, turns, refusals and random play that belong together.
+
+A rail game has one of these for each version of its rules that was ever played. Old games end by the rules that they
+began with; a position says which.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +12,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
-from engine.rails.rules import RailRules
-from engine.rails.showing.imagine import imagine
-from engine.rails.showing.rule_numbers import rule_numbers
-from engine.rails.showing.spoken import spoken
-from engine.rails.showing.text_board import text_board
-from engine.rails.showing.view import RailView, Viewer
+from engine.rails.rulebook import rule_numbers
+from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
-from engine.rails.turn.invariants import flaw
-from engine.rails.turn.moves import RailMove
-from engine.rails.turn.notation import read_move
+from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.moves import RailMove, read_move
+from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import OVER, RailPosition
-from engine.rails.turn.saves import RailState, position_of, state_of
+from engine.rails.turn.random_play import RandomPlayer
+from engine.rails.turn.refusals import Refusals
+from engine.rails.turn.saves import RailState, flaw, position_of, state_of
 from engine.rails.turn.scoring import KINDS, final_shares, public_shares
 from engine.rails.turn.setup import deal
+from engine.rails.view import RailView, Viewer, imagine
 from engine.rng import FastRng
 from engine.saved import SaveFormat
 
@@ -28,7 +33,7 @@ if TYPE_CHECKING:
 
     from engine.api import Stacked
     from engine.messages import Event, Illegal, Line, Seat, Spoken, Value
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 
@@ -145,3 +150,14 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     def copy(self, position: RailPosition) -> RailPosition:
         """A position of its own."""
         return position.copy()
+
+
+class RailRules:
+    """What one rule book allows on one board, and what its moves do."""
+
+    def __init__(self, book: RuleBook, board: RailMap) -> None:
+        self.book = book
+        self.options = LegalMoves(book, board)
+        self.turns = TurnRules(book, board, self.options)
+        self.refusals = Refusals(book, board, self.options)
+        self.sampler = RandomPlayer(book, board, self.options, self.turns)

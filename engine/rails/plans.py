@@ -13,20 +13,19 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.messages import Line, Name
-from engine.plans.plans import Plans
-from engine.rails.board.cards import LOCOMOTIVE
-from engine.rails.showing.imagine import imagine
-from engine.rails.showing.view import RailView
+from engine.plans import Plans
+from engine.rails.board import LOCOMOTIVE
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.moves import DRAW, Pay
 from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
+from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.plans.plans import TurnPlan
-    from engine.rails.board.map import RailMap
+    from engine.plans import TurnPlan
+    from engine.rails.board import RailMap
     from engine.rails.game import RailGame
     from engine.rails.rulebook import RuleBook
 

@@ -6,17 +6,17 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from engine.messages import Line, Name
-from engine.rails.showing.ticket_ways import way_of
+from engine.rails.lacking import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.messages import PublicEvent, Value
-    from engine.rails.board.map import RailMap
-    from engine.rails.board.ways import Way
+    from engine.rails.board import RailMap
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
-    from engine.since.changes import Changes
+    from engine.rails.networks import Way
+    from engine.rails.view import RailView
+    from engine.since import Changes
 
 
 @cache

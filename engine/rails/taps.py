@@ -1,14 +1,298 @@
-"""The taps of a rail game that has none of its own: its choices are offered as those of all rail games."""
+"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring.
+
+The taps of a rail game that has none of its own: its choices are offered as those of all rail games.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from engine.rails.showing.taps import RailTaps
+import msgspec
+
+from engine.messages import Line, Name
+from engine.rails import lacking, text_board
+from engine.rails.board import LOCOMOTIVE
+from engine.rails.lacking import nothing_payable, one_card_short, shortfalls, why_not
+from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.position import PHASES, SECOND_CARD
+from engine.rails.view import RailView, imagine
+from engine.rng import FastRng
+from engine.taps import Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.messages import Value
+    from engine.rails.board import RailMap, Route
     from engine.rails.game import RailGame
+    from engine.rails.lacking import Shortfall
+    from engine.rails.rulebook import RuleBook
+    from engine.taps import Label
+
+MANY: Final = 25
+"""More routes than that are looked for by city."""
+SYMBOLS: Final = {
+    "red": "🟥",
+    "orange": "🟧",
+    "yellow": "🟨",
+    "green": "🟩",
+    "blue": "🟦",
+    "pink": "💗",
+    "violet": "🟪",
+    "black": "⬛",
+    "white": "⬜",
+}
+LOCOMOTIVE_SYMBOL: Final = "🚂"
+
+
+class RailTaps(Taps[RailView]):
+    """The taps of a game on this board, by each of its rule books: a view says by which its game is played."""
+
+    main: ClassVar[str] = "build"
+    confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
+    forgoing: ClassVar[frozenset[str]] = frozenset({"pass", "give-up"})
+    together: ClassVar[frozenset[str]] = frozenset({"card"})
+    returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
+    public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
+    open: ClassVar[frozenset[str]] = frozenset({"take"})
+    suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
+
+    consulted: ClassVar[frozenset[str]] = frozenset({"free-routes"})
+    offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
+    held: ClassVar[frozenset[str]] = frozenset(
+        {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-bare", "own-ticket-lost"}
+    )
+
+    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
+        self._board = board
+        self._books = {book.version: book for book in books}
+        self._options = {book.version: LegalMoves(book, board) for book in books}
+
+    def unaided(self, view: RailView) -> RailView:
+        """Without the ways that tickets still lack."""
+        return msgspec.structs.replace(view, aids=False)
+
+    def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
+        """What the numbers that everybody sees leave possible."""
+        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
+        kinds = self._options[view.rules].kinds(position)
+        return tuple(verb for verb in verbs if verb in kinds)
+
+    def called(self, view: RailView, verb: str) -> Line | None:
+        """What a tunnel costs more; and passing, while the second card is still to be taken."""
+        if verb == "pay" and view.attempt:
+            return Line("pay-owed", {"owed": view.attempt.owed})
+        return Line("pass-second-card") if verb == "pass" and view.phase == PHASES[SECOND_CARD] else None
+
+    def to_decide(self, view: RailView) -> Line | None:
+        """The own tunnel that costs more."""
+        if view.attempt is None or view.attempt.seat != view.seat:
+            return None
+        return text_board.tunnel(self._board, view.attempt, "decide-tunnel")
+
+    def doubled(self, view: RailView, verb: str) -> bool:
+        """Two cards from the deck, where they are drawn one by one."""
+        return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
+
+    def label(self, view: RailView, field: str, value: str) -> Label:
+        """Names of routes, tickets and cards."""
+        match field:
+            case "card":
+                return Line("tap-card", {"symbol": SYMBOLS.get(value, LOCOMOTIVE_SYMBOL), "card": Name("card", value)})
+            case "ticket":
+                return Name("ticket", value)
+            case "payment":
+                coloured, _, locomotives = value.partition("+")
+                return Line("tap-payment", {"coloured": int(coloured), "locomotives": int(locomotives)})
+            case _:
+                return self._route_label(self._route(value))
+
+    def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
+        """A payment with the card that it is made in."""
+        if field != "payment" or words[0] != "build":
+            return self.label(view, field, words[-1])
+        return Line("tap-paid", self._paid(words[2], words[3]))
+
+    def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
+        """The route, and how it is paid; the card that is taken; the tickets that are kept."""
+        match words:
+            case ("build", route) | ("build", route, _):
+                return Line("chosen-build", {"route": Name("route", route)})
+            case ("build", route, card, payment):
+                return Line("chosen-build-paid", {"route": Name("route", route), **self._paid(card, payment)})
+            case ("take", card):
+                return Line("chosen-take", {"symbol": SYMBOLS.get(card, LOCOMOTIVE_SYMBOL), "card": Name("card", card)})
+            case ("keep", tickets):
+                return Line("chosen-keep", {"tickets": tuple(Name("ticket", ticket) for ticket in tickets.split())})
+            case _:
+                return None
+
+    def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
+        """Routes: first those that serve the own tickets, then all of them, by city when they are many."""
+        if field != "route":
+            return super().menus(view, field, values)
+        helpful = tuple(route for route in self._serving(view) if route in values)[:MANY]
+        first = (Menu(Line("for-your-tickets"), helpful),) if helpful else ()
+        if len(values) <= MANY:
+            return (*first, Menu(Line("all-routes"), values, by_name=True))
+        return (*first, Index(Line("by-city"), self._cities(values)))
+
+    def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
+        """Of tickets how far each is; of routes the cards in the hand, and what lacks a single one."""
+        match field:
+            case "ticket":
+                return tuple(lacking.offered_tickets(self._board, view))
+            case _ if view.own is None:
+                return ()
+            case "route" if view.aids:
+                return (self._held("hand-now", view.own.cards), *one_card_short(self._shortfalls(view)))
+            case _:
+                return (self._held("hand-now", view.own.cards),)
+
+    def told(self, view: RailView) -> tuple[Line, ...]:
+        """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
+        return tuple(text_board.told(self._board, view))
+
+    def told_at_end(self, view: RailView) -> tuple[Line, ...]:
+        """Everybody's tickets."""
+        return tuple(text_board.told_at_end(view.final)) if view.final else ()
+
+    def asked(self, view: RailView, field: str) -> Line | None:
+        """The second card, where it can be a face-up one only."""
+        second = view.phase == PHASES[SECOND_CARD] and not self._books[view.rules].deck_and_table_mix
+        return Line("ask-second-open-card") if field == "card" and second else None
+
+    def progress(self, view: RailView) -> Line | None:
+        """How many wagons the player has who will end the game first."""
+        return Line("progress", {"count": min(player.wagons for player in view.players)})
+
+    def values(self, view: RailView, field: str) -> tuple[str, ...]:
+        """Every route of the board."""
+        return tuple(route.id for route in self._board.routes) if field == "route" else ()
+
+    def refused(self, view: RailView, words: tuple[str, ...]) -> Line | None:
+        """Whose a route is, or what it lacks."""
+        match words:
+            case ("build", name, *_) if view.phase == "turn":
+                if name not in self._board.route_numbers:
+                    return Line("which-route")
+                return why_not(self._books[view.rules], self._board, view, self._route(name))
+            case _:
+                return None
+
+    def unavailable(self, view: RailView, verb: str) -> Line | None:
+        """Tickets, a second card or a tunnel come before all else; then cards or tickets may be lacking."""
+        if view.phase == "choosing":
+            return Line("choose-tickets-first")
+        if view.phase != "turn":
+            return self._first(view) if view.seat in view.to_act else None
+        nothing = nothing_payable(self._shortfalls(view)) if view.aids else Line("no-route-payable-bare")
+        lacking = {"build": nothing, "tickets": Line("no-tickets-left")}
+        return lacking.get(verb)
+
+    def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
+        """What building a route would bring; what drawing tickets binds one to; what passing leaves."""
+        verb, *words = move.split()
+        if verb == "pass":
+            return (Line("preview-pass-second-card" if view.phase == PHASES[SECOND_CARD] else "preview-pass"),)
+        if verb == "tickets":
+            return (Line("preview-tickets"),)
+        own, seat = view.own, view.seat
+        if verb != "build" or own is None or seat is None:
+            return ()
+        name, card, payment = words
+        route = self._route(name)
+        left = self._left(own.cards, card, payment)
+        lines = [Line("preview-build", {**self._brings(view, route), "cards": sum(left.values())})]
+        lines += [self._held("hand-then", left)] if any(left.values()) else []
+        return (*lines, *self._consequences(view, route))
+
+    def prospects(self, view: RailView, moves: tuple[str, ...]) -> tuple[Line, ...]:
+        """What building a route would bring, however it is paid."""
+        routes = {move.split()[1] for move in moves if move.startswith("build ")}
+        if len(routes) != 1 or view.own is None or not view.aids:
+            return ()
+        route = self._route(routes.pop())
+        return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
+
+    def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
+        """The points of a route, and the wagons that are left after it."""
+        wagons = view.players[view.turn if view.seat is None else view.seat].wagons
+        return {"points": self._books[view.rules].route_points[route.length], "wagons": wagons - route.length}
+
+    def _consequences(self, view: RailView, route: Route) -> list[Line]:
+        """That it is a tunnel, and what it does for the own tickets."""
+        tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
+        return [*tunnel, *lacking.changes(self._board, view, route.number)]
+
+    def _first(self, view: RailView) -> Line | None:
+        """What this seat must answer before it may do anything else."""
+        match view.phase:
+            case "keeping":
+                return Line("choose-tickets-first")
+            case "second-card":
+                passes = self._books[view.rules].may_pass_second_card
+                return Line("second-card-open" if passes else "second-card-owed")
+            case "paying" if view.attempt is not None:
+                return Line("tunnel-open", {"route": Name("route", view.attempt.route), "owed": view.attempt.owed})
+            case _:
+                return None
+
+    # --- Cards
+
+    def _paid(self, card: str, payment: str) -> dict[str, Value]:
+        """A payment, for a sentence."""
+        coloured, _, locomotives = payment.partition("+")
+        symbol = SYMBOLS.get(card, LOCOMOTIVE_SYMBOL)
+        counts = {"coloured": int(coloured), "locomotives": int(locomotives)}
+        wild = Name("card", self._board.palette.names[LOCOMOTIVE], counts["locomotives"])
+        return {**counts, "symbol": symbol, "card": Name("card", card, counts["coloured"]), "wild": wild}
+
+    def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
+        """A hand after this payment."""
+        coloured, _, locomotives = payment.partition("+")
+        paid = {card: int(coloured), self._board.palette.names[LOCOMOTIVE]: int(locomotives)}
+        return {name: count - paid.get(name, 0) for name, count in cards.items()}
+
+    def _held(self, code: str, cards: dict[str, int]) -> Line:
+        """A hand in words: signs alone would tell colours by colour."""
+        held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
+        return Line(code, {"cards": held or ("–",)})
+
+    # --- Routes
+
+    def _route_label(self, route: Route) -> Line:
+        """A route with what it costs, in words: signs alone would tell colours by colour."""
+        return Line("tap-route", {"route": Name("route", route.id), "price": Name("price", route.id)})
+
+    def _cities(self, values: tuple[str, ...]) -> tuple[Menu, ...]:
+        """A menu of routes for each city, in the order of the board."""
+        by_city: dict[int, list[str]] = {}
+        for value in values:
+            route = self._route(value)
+            for city in (route.a, route.b):
+                by_city.setdefault(city, []).append(value)
+        return tuple(
+            Menu(Name("city", self._board.cities[city].id), tuple(routes), by_name=True)
+            for city, routes in sorted(by_city.items())
+        )
+
+    def _route(self, name: str) -> Route:
+        return self._board.routes[self._board.route_numbers[name]]
+
+    def _shortfalls(self, view: RailView) -> list[Shortfall]:
+        return shortfalls(self._books[view.rules], self._board, view)
+
+    def _serving(self, view: RailView) -> list[str]:
+        """The free routes on the shortest ways to fulfil the open tickets, the dearest ticket first."""
+        own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
+        own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
+        ways = [lacking.way_of(self._board, view, ticket) for ticket in own]
+        needed = dict.fromkeys(number for way in ways if way for number in way.routes)
+        tracks = [track for number in needed for track in lacking.tracks_of(self._board, number)]
+        return [self._board.routes[number].id for number in dict.fromkeys(tracks)]
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from engine.games.carcassonne.showing.view import CarcassonneView
+    from engine.games.carcassonne.view import CarcassonneView
     from render.scene import Point
 
 WIDTH, HEIGHT = 1600, 1200

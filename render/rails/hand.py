@@ -26,7 +26,7 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
     from render.rails.board import RailBoard
     from render.rails.tickets import TicketLine
     from render.style import Style

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
-from engine.rails.showing.view import RailView
+from engine.rails.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from engine.rails.turn.moves import Build, Keep, RailMove
+from engine.rails.view import RailView
 from render.pictures import GamePictures
 from render.rails import ending, hand, table
 from render.rails.cards import sign

@@ -16,7 +16,7 @@ from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import expected_points_of, scored_moves
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
-from engine.games.carcassonne.turn.placing import spots
+from engine.games.carcassonne.moves import spots
 from engine.rng import FastRng
 from tests.bench.timing import Cost, cost
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Seat
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
     from engine.rng import Rng
 
 MIDDLE = 36

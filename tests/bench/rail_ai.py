@@ -11,7 +11,7 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.ai import strategy_for
-from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.route_costs import turns_left
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
 from tests.bench.carcassonne_ai import each

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Phase
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.waiting import SOON

@@ -8,8 +8,7 @@ from chatbot.workers.review_pool import examine_move, scan_moves
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from engine.review.examining import ExaminedMove
-    from engine.review.scanning import ScannedMove
+    from engine.review import ExaminedMove, ScannedMove
 
 
 class InlineReviewer:

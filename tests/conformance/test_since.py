@@ -8,7 +8,7 @@ import pytest
 
 from engine.api import PublicEvent
 from engine.rng import FastRng
-from engine.since.changes import changes
+from engine.since import changes
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game, some_position
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import engine.games
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import some_position

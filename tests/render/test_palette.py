@@ -17,7 +17,7 @@ from render.themes import THEMES, Theme, ThemeName
 from tests.render.colour_blindness import VISIONS, difference
 
 if TYPE_CHECKING:
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -10,8 +10,7 @@ import pytest
 from engine.api import Name, Share, Standings
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.rails.board.trails import longest_trail
-from engine.rails.board.ways import missing_way
+from engine.rails.networks import longest_trail, missing_way
 from engine.rails.turn.moves import DRAW, Build
 from engine.wording import MINUS, shown_number
 from render import shapes
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
     from render.themes import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")

@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES, TILES
+from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
 from render.carcassonne import geometry, regions, tile_art
 from render.carcassonne.geometry import KINDS, features_of

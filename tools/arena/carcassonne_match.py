@@ -33,8 +33,8 @@ from tools.arena.intervals import with_interval
 
 if TYPE_CHECKING:
     from engine.api import Standing
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 
 class Setting:

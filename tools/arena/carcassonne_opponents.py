@@ -18,22 +18,22 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from engine.games.carcassonne.ai.chances import ENDS, MIDDLE
 from engine.games.carcassonne.ai.evaluation import scored_moves
-from engine.games.carcassonne.ai.tile_masks import ENDS, MIDDLE
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from engine.games.carcassonne.board.features import OPEN, crowd, shields
-from engine.games.carcassonne.board.tiles import FITTING, MOST_FEATURES
-from engine.games.carcassonne.turn.placing import legal_moves, read
-from engine.games.carcassonne.turn.play import play_out, take_turn
-from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of
+from engine.games.carcassonne.board import OPEN, crowd, shields
+from engine.games.carcassonne.moves import legal_moves, read
+from engine.games.carcassonne.play import play_out, take_turn
+from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
+from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
     Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], PlaceTile]
 

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.rails.board.tickets import joined
-from engine.rails.thinking.allocation import allocate, build_move
-from engine.rails.thinking.beginner import routes_to_nearest_ticket
-from engine.rails.thinking.building import builds_by_gain
-from engine.rails.thinking.card_draws import rated_draws
+from engine.rails.networks import joined
+from engine.rails.thinking.cards import allocate, build_move, rated_draws
 from engine.rails.thinking.planning import Network
-from engine.rails.thinking.policy import PlanPolicy
-from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.policy import PlanPolicy, builds_by_gain, routes_to_nearest_ticket
+from engine.rails.thinking.route_costs import turns_left
 from engine.rails.thinking.weights import HASTY_WEIGHTS
 from engine.rails.turn.moves import TICKETS, Keep
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN

@@ -11,16 +11,16 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.evaluation import expected_points_of
-from engine.games.carcassonne.board.features import CROWD_FROM, crowd
-from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of
+from engine.games.carcassonne.board import CROWD_FROM, crowd
+from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
 from tools.calibration.forecast import Forecast, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.ai.expected_points import ExpectedPoints
+    from engine.games.carcassonne.ai.evaluation import ExpectedPoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
     from tools.calibration.recorded_games import RecordedGame
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.rails.board.tickets import fulfilled, joined
-from engine.rails.thinking.turns_left import chance_of_time
+from engine.rails.networks import fulfilled, joined
+from engine.rails.thinking.route_costs import chance_of_time
 from engine.rails.turn.position import TURN
 from tools.calibration.forecast import Forecast, Measure
 from tools.rail_games import RAIL_GAMES

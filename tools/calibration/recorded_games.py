@@ -14,17 +14,17 @@ from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
-from engine.games.carcassonne.turn.moves import parse
-from engine.games.carcassonne.turn.saves import state_of
-from engine.games.carcassonne.turn.setup import begun, replay
+from engine.games.carcassonne.moves import parse
+from engine.games.carcassonne.saves import state_of
+from engine.games.carcassonne.setup import begun, replay
 from engine.rng import SeededRng
 from tools.arena.carcassonne_opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 
 class RecordedGame(Struct, frozen=True):

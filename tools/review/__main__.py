@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 import engine.games
 from engine import replay
 from engine.ai.player import Level, choose
-from engine.review.examining import examine
-from engine.review.review import MISTAKE, review
+from engine.review import MISTAKE, examine, review
 
 if TYPE_CHECKING:
     from engine.api import AnyGame, Move, Seat

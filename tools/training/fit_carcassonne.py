@@ -31,8 +31,8 @@ from tools.training.tune_carcassonne import show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 ROLLOUTS = 16
 """Imagined games for each move."""

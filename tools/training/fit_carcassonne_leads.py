@@ -33,7 +33,7 @@ from tools.training.tune_carcassonne import show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 EVERY = 6
 """Tiles between two examples of a game."""

@@ -15,8 +15,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.rails.thinking.imagined_games.expectation import Outlook, outlook, stage
-from engine.rails.thinking.imagined_games.rollout import Rollout
+from engine.rails.thinking.imagined_games import Outlook, Rollout, outlook, stage
 from engine.rails.thinking.planning import quick_plan_for
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng

@@ -15,8 +15,8 @@ from msgspec import structs
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from engine.games.carcassonne.turn.play import take_turn
-from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
+from engine.games.carcassonne.play import take_turn
+from engine.games.carcassonne.position import NOTHING, CarcassonnePosition
 from tools.training import spsa
 
 PACE = spsa.Pace(step=0.15, follow=0.0006)

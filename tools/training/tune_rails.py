@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.rails.thinking.imagined_games.rollout import Rollout
+from engine.rails.thinking.imagined_games import Rollout
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
 from tools.rail_games import RAIL_GAMES

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from engine.api import Event, Seat
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 
 AS_PLANNED: Final = "plan-played"
 FELL_BACK: Final = "plan-fell-back"

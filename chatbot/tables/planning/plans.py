@@ -34,9 +34,9 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.settle import clock_stopped, settle
 from chatbot.tables.table import Phase, without_plan
+from engine import plans
 from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, check_viewer
-from engine.games.carcassonne.board.features import AROUND_MONASTERY
-from engine.games.carcassonne.showing import events, spoken, text_board, viewer
-from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn import moves, placing, play, saves, scoring, setup, standings
-from engine.games.carcassonne.turn.moves import PlaceTile
-from engine.games.carcassonne.turn.position import FOLLOWERS, NOBODY, CarcassonnePosition
-from engine.games.carcassonne.turn.saves import State
+from engine.games.carcassonne import events, moves, play, prospects, saves, scoring, setup, text_board, view
+from engine.games.carcassonne.board import AROUND_MONASTERY
+from engine.games.carcassonne.moves import PlaceTile
+from engine.games.carcassonne.position import FOLLOWERS, NOBODY, CarcassonnePosition
+from engine.games.carcassonne.saves import State
+from engine.games.carcassonne.view import CarcassonneView
 from engine.rng import FastRng
 from engine.saved import SaveFormat
 
@@ -31,7 +30,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     piles = ("first", "tiles")
     verbs = moves.VERBS
     move_types = (PlaceTile,)
-    kinds = standings.KINDS
+    kinds = scoring.KINDS
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
 
     @property
@@ -57,7 +56,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
 
     def legal(self, position: CarcassonnePosition, seat: Seat) -> list[PlaceTile]:
         """Canonical moves, square by square in reading order."""
-        return placing.legal_moves(position) if seat in self.to_act(position) else []
+        return moves.legal_moves(position) if seat in self.to_act(position) else []
 
     def parse(self, text: str) -> PlaceTile:
         """``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
@@ -65,20 +64,20 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
 
     def objection(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> Illegal | None:
         """Rules 4 and 6."""
-        return placing.objection(position, move)
+        return moves.objection(position, move)
 
     def carry_out(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Event]:
         """A whole turn, and the next tile drawn."""
         mark = events.TurnStart.of(position)
-        play.take_turn(position, *placing.read(position, move))
+        play.take_turn(position, *moves.read(position, move))
         return events.events_since(mark, position, seat)
 
     def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """A place that fits, then one of the tile's features if it is free."""
         place, tile = play.some_spot(position, rng)
         feature = play.some_feature(position, tile, rng)
-        free = feature != NOBODY and placing.would_be_free(position, place, tile, feature)
-        return placing.move_of(place, tile, feature if free else NOBODY)
+        free = feature != NOBODY and moves.would_be_free(position, place, tile, feature)
+        return moves.move_of(place, tile, feature if free else NOBODY)
 
     def playout(self, position: CarcassonnePosition, rng: Rng) -> None:
         """Sampled turns until the game is over."""
@@ -87,7 +86,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def view(self, position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
         """All but the order of the tiles."""
         check_viewer(seat, position.seats)
-        return viewer.view_of(position, seat)
+        return view.view_of(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
         """The same board; the tiles to come are shuffled."""
@@ -101,16 +100,16 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
         """What the others laid, the tile to place, and the squares, the best first."""
         position = setup.imagined(view, FastRng(0))
         if not view.aids:
-            return spoken.without_moves(view)
-        return spoken.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
+            return prospects.without_moves(view)
+        return prospects.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
 
     def standings(self, position: CarcassonnePosition) -> Standings:
         """Points scored, feature by feature."""
-        return standings.standings(position)
+        return scoring.standings_of(position)
 
     def projected(self, position: CarcassonnePosition) -> Standings:
         """With unfinished features and farmers."""
-        return standings.projected(position)
+        return scoring.projected_of(position)
 
     def save(self, position: CarcassonnePosition) -> bytes:
         """The order of the tiles and the moves."""

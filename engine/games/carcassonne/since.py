@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.carcassonne.showing.view import OpenFeature
+from engine.games.carcassonne.view import OpenFeature
 from engine.messages import Line, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.api import PublicEvent, Seat
-    from engine.games.carcassonne.showing.view import CarcassonneView, OpenField
+    from engine.games.carcassonne.view import CarcassonneView, OpenField
     from engine.messages import Value
 
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}

@@ -1,25 +1,33 @@
-"""The choices of Carcassonne as buttons: a numbered square, a turn of the tile, a follower or none, and a preview."""
+"""The choices of Carcassonne as buttons: a numbered square, a turn of the tile, a follower or none, and a preview.
+
+Regions of the board: where the tile fits in too many places to number them all, a region is chosen first.
+
+A view that does not say where the tile fits: all squares beside a tile look alike, and each may be tried.
+"""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
+from msgspec import Struct
 
-from engine.games.carcassonne import GAME
-from engine.games.carcassonne.showing import text_board, unmarked
-from engine.games.carcassonne.showing.prospects import held_lines, nobodys_lines, prospect_lines, prospects
-from engine.games.carcassonne.showing.regions import regions
-from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn.moves import PlaceTile, at_name
+from engine.games.carcassonne import GAME, text_board
+from engine.games.carcassonne.board import coordinates
+from engine.games.carcassonne.moves import PlaceTile, at_name, follower_on
+from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
+from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
+from engine.games.carcassonne.view import CarcassonneView, Spot
 from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
 from engine.taps import ABSENT, Index, Menu, Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from engine.games.carcassonne.showing.view import Spot
+    from engine.games.carcassonne.moves import Follower
+    from engine.games.carcassonne.position import CarcassonnePosition
     from engine.taps import Label
 
 FOLLOWER_AT: Final = 3
@@ -56,11 +64,11 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def unmarked(self, view: CarcassonneView) -> CarcassonneView:
         """With all squares beside a tile, whether the tile to place fits there or not."""
-        return unmarked.unmarked(self.unaided(view), GAME.imagine(view, FastRng(1)))
+        return unmarked(self.unaided(view), GAME.imagine(view, FastRng(1)))
 
     def to_try(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Every way to lay the tile on the view's squares."""
-        return tuple(map(str, unmarked.to_try(view))) if moves else ()
+        return tuple(map(str, to_try(view))) if moves else ()
 
     def label(self, view: CarcassonneView, field: str, value: str) -> Label:
         """Squares by their number on the board and in the text board, followers by feature and side."""
@@ -184,3 +192,71 @@ def _number(view: CarcassonneView, square: str) -> int:
 
 
 TAPS = CarcassonneTaps()
+
+
+MOST_NUMBERED: Final = 10
+"""With more places than that, the board has regions: more than two rows of buttons push the picture off a phone."""
+FEWEST: Final = 4
+"""Regions at least: the parts of a board that are small enough to be seen close up."""
+LARGEST: Final = 12
+"""Places in a region at most."""
+
+
+class Region(Struct, frozen=True):
+    """A part of the board, called by a letter, with the places for the tile that lie in it."""
+
+    letter: str
+    spots: tuple[Spot, ...]
+
+
+def regions(view: CarcassonneView) -> tuple[Region, ...]:
+    """The regions, from left to right and from the top down; none where every place can be numbered."""
+    if len(view.spots) <= MOST_NUMBERED:
+        return ()
+    parts: list[Sequence[Spot]] = [view.spots]
+    while len(largest := max(parts, key=len)) > LARGEST or len(parts) < FEWEST:
+        at = parts.index(largest)
+        parts[at : at + 1] = _halves(largest)
+    return tuple(Region(chr(ord("A") + number), _in_order(view, part)) for number, part in enumerate(parts))
+
+
+def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
+    """The left and the right half, or the upper and the lower one where the spots lie higher than wide."""
+    columns, rows = [spot.x for spot in spots], [spot.y for spot in spots]
+    if max(columns) - min(columns) >= max(rows) - min(rows):
+        ordered = sorted(spots, key=lambda spot: (spot.x, spot.y))
+    else:
+        ordered = sorted(spots, key=lambda spot: (spot.y, spot.x))
+    middle = len(ordered) // 2
+    return ordered[:middle], ordered[middle:]
+
+
+def _in_order(view: CarcassonneView, spots: Sequence[Spot]) -> tuple[Spot, ...]:
+    """The same spots in the order of their numbers."""
+    return tuple(spot for spot in view.spots if spot in spots)
+
+
+TURNS: Final = range(4)
+
+
+def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:
+    """The view with every square beside a tile; ``position`` is any that the view allows."""
+    if not view.spots:
+        return view
+    frontier = sorted(position.board.frontier.items())
+    spots = (Spot(*coordinates(place), (), BESIDE[signature]) for place, signature in frontier)
+    return msgspec.structs.replace(view, spots=tuple(spots))
+
+
+def to_try(view: CarcassonneView) -> list[PlaceTile]:
+    """Every way to lay the tile on every square of the view, with or without a follower on any of its features."""
+    if view.tile is None:
+        return []
+    supply = view.supply[view.to_act[0]]
+    ways = {LOWEST[4 * LETTERS.index(view.tile) + turns]: turns for turns in reversed(TURNS)}
+    found = []
+    for spot, (tile, turns) in product(view.spots, sorted(ways.items(), key=lambda way: way[1])):
+        features: list[Follower | None] = [None]
+        features += [follower_on(tile, feature) for feature in range(len(TILES[tile].features))] if supply else []
+        found += [PlaceTile(spot.x, spot.y, turns, follower) for follower in features]
+    return found

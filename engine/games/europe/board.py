@@ -7,8 +7,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from engine.rails.board.cards import COLOURS, Palette
-from engine.rails.board.map import City, RailMap, Route, Ticket, Trip
+from engine.rails.board import COLOURS, City, Palette, RailMap, Route, Ticket, Trip
 
 PALETTE = Palette(("red", "orange", "yellow", "green", "blue", "pink", "black", "white", "silver"))
 GREY = "grey"

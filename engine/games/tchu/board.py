@@ -8,8 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from engine.rails.board.cards import COLOURS, Palette
-from engine.rails.board.map import ALONE, City, RailMap, Route, Ticket, Trip
+from engine.rails.board import ALONE, COLOURS, City, Palette, RailMap, Route, Ticket, Trip
 
 PALETTE = Palette(("black", "violet", "blue", "green", "yellow", "orange", "red", "white", "locomotive"))
 

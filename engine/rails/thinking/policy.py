@@ -1,30 +1,39 @@
-"""The move that a plan asks for: build what can be paid, gather cards for the rest, draw tickets when all is built."""
+"""The move that a plan asks for: build what can be paid, gather cards for the rest, draw tickets when all is built.
+
+Which route to build now, and how to pay for a tunnel.
+
+The beginner's way: one ticket at a time, by the shortest way; then any route that is long enough.
+"""
 
 from __future__ import annotations
 
 from copy import copy
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from engine.rails.rulebook import LAST_WAGONS
-from engine.rails.thinking.allocation import build_move
-from engine.rails.thinking.building import builds_by_gain, is_risky, payable, spare_build, tunnel_answers
-from engine.rails.thinking.card_draws import rated_draws
-from engine.rails.thinking.planning import Plan, plan_for
-from engine.rails.thinking.ticket_choice import ALL_TICKETS, gain_of_more_tickets, ticket_choices
-from engine.rails.thinking.turns_left import is_last_turn, turns_left
-from engine.rails.thinking.weights import PLANNER_WEIGHTS
-from engine.rails.turn.legal_moves import LegalMoves
-from engine.rails.turn.moves import PASS, TICKETS
+from engine.rails.board import GAP, LOCOMOTIVE
+from engine.rails.networks import fulfilled, joined, longest_trail
+from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
+from engine.rails.thinking.cards import allocate, build_move, most_of, rated_draws, unclaimed
+from engine.rails.thinking.planning import ALL_TICKETS, Plan, gain_of_more_tickets, plan_for, ticket_choices
+from engine.rails.thinking.route_costs import BARRED, is_last_turn, reached_by_rivals, turns_left
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS
+from engine.rails.turn.legal_moves import LegalMoves, payments
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Pay
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD
 
 if TYPE_CHECKING:
-    from engine.ai.styles import Style
+    from collections.abc import Iterator, Sequence
+
+    from engine.ai.strategy import Style
     from engine.messages import Seat
-    from engine.rails.thinking.allocation import Allocation
-    from engine.rails.thinking.route_graph import RouteGraph
-    from engine.rails.thinking.weights import PlannerWeights
-    from engine.rails.turn.moves import Build, RailMove
+    from engine.rails.board import Route
+    from engine.rails.thinking.cards import Allocation
+    from engine.rails.thinking.route_costs import RouteGraph
+    from engine.rails.thinking.weights import BeginnerWeights, PlannerWeights
+    from engine.rails.turn.moves import Keep, RailMove
     from engine.rails.turn.position import RailPosition
+    from engine.rng import Rng
 
 FEW_TICKETS = 8
 """So many unseen tickets say whether more tickets pay nearly as well as all of them."""
@@ -153,3 +162,197 @@ class PlanPolicy:
         if builds:
             return builds[0][1]
         return PASS if self.graph.book.may_pass else self.options.legal(position, seat)[0]
+
+
+HIT = 0.11
+"""The chance that a card turned up in a tunnel costs a card more; where locomotives count, twice that."""
+DEAR = 2
+"""A tunnel that costs more cards than these is left for later, if there is a later."""
+
+
+def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:
+    """The planned routes that can be paid now, the most urgent first."""
+    return [allocation for allocation in allocate(graph, hand, plan.routes) if not allocation.lacking]
+
+
+def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> bool:
+    """A tunnel that may well cost more than is there."""
+    if not (graph.routes[allocation.route].tunnel and graph.book.tunnel_counts_locomotives):
+        return False
+    return hand[allocation.card] - allocation.coloured + hand[LOCOMOTIVE] - allocation.locomotives < 1
+
+
+def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[tuple[float, Build]]:
+    """Every free route that can be paid now and the points that it adds if the game ended here, most first."""
+    hand, names = position.hands[seat], graph.board.palette.names
+    pieces = joined(graph.board, position.built[seat])
+    found: list[tuple[float, Build]] = []
+    for number in position.free:
+        route = graph.routes[number]
+        if route.length <= position.wagons[seat]:
+            paid = next(payments(graph.book, route, hand), None)
+            if paid is not None:
+                card, coloured, locomotives = paid
+                gain = graph.points[number] + _tickets_gain(graph, position.tickets[seat], pieces, route)
+                spare = hand[card] - coloured + (hand[LOCOMOTIVE] - locomotives if coloured else 0)
+                found.append(
+                    (gain * tunnel_chance(graph, route, spare), Build(route.id, names[card], coloured, locomotives))
+                )
+    found.sort(key=lambda one: -one[0])
+    return found
+
+
+def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
+    """The route of most points, at least so many, that unclaimed cards pay and the plan's wagons leave room for."""
+    left = unclaimed(graph, position.hands[seat], plan.routes)
+    wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
+    planned, names = set(plan.routes), graph.board.palette.names
+    best, found = least, None
+    for number in position.free:
+        demand = graph.demands[number]
+        if demand.points < best or demand.length > wagons or number in planned:
+            continue
+        card = most_of(left, demand.colours)
+        coloured = min(left[card], demand.length - demand.locomotives)
+        locomotives = demand.length - coloured
+        if locomotives > left[LOCOMOTIVE] or (locomotives > demand.locomotives and not demand.takes_locomotives):
+            continue
+        if demand.points > best or found is None:
+            colour = names[card if coloured else LOCOMOTIVE]
+            best, found = demand.points, Build(graph.routes[number].id, colour, coloured, locomotives)
+    return found
+
+
+def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: Sequence[Build]) -> list[Build]:
+    """Those of these that prolong the seat's longest trail, the most first."""
+    own = [graph.routes[number] for number in position.built[seat]]
+    now, found = longest_trail(own), list[tuple[int, Build]]()
+    for build in builds:
+        trail = longest_trail([*own, graph.routes[graph.board.route_numbers[build.route]]])
+        if trail > now:
+            found.append((trail, build))
+    return [build for _, build in sorted(found, key=lambda one: -one[0])]
+
+
+def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
+    """The chance that a tunnel costs no more than these spare cards."""
+    if not route.tunnel or spare >= TUNNEL_CARDS:
+        return 1.0
+    hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)
+    miss = 1 - hit
+    chances = (miss**3, 3 * hit * miss**2, 3 * hit**2 * miss)
+    return sum(chances[: max(0, spare) + 1])
+
+
+def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
+    """What the tickets gain when this route joins two pieces."""
+    one, other = pieces[route.a], pieces[route.b]
+    if one == other:
+        return 0
+    after = [one if piece == other else piece for piece in pieces]
+    gain = 0
+    for number in tickets:
+        ticket = graph.tickets[number]
+        then = fulfilled(ticket, after)
+        if then:
+            gain += then - (fulfilled(ticket, pieces) or -ticket.loss)
+    return gain
+
+
+def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
+    """Pay, with few locomotives, or give up; the better first. ``later``: whether one can try again."""
+    pays: list[RailMove] = [Pay(*extra) for extra in extras]
+    if owed > DEAR and later:
+        return [GIVE_UP, *pays]
+    return [*pays, GIVE_UP]
+
+
+def beginner_move(
+    policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
+) -> RailMove:
+    """What a beginner plays."""
+    options, graph = policy.options, policy.graph
+    if position.phase in {CHOOSING, KEEPING}:
+        return _keep(graph, list(options.keeps(position, seat)), rng, weights)
+    if position.phase == PAYING:
+        return options.legal(position, seat)[0]
+    routes = routes_to_nearest_ticket(graph, position, seat)
+    if position.phase != SECOND_CARD:
+        build = _build(graph, position, seat, routes, weights)
+        if build is not None:
+            return build
+    return _card(policy, position, seat, routes, rng, weights)
+
+
+def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
+    """As few tickets as allowed, whichever they are; who likes tickets keeps more, then those that cost least."""
+    number = min(max(len(keeps[0].tickets), weights.tickets_liked), len(keeps[-1].tickets))
+    few = [keep for keep in keeps if len(keep.tickets) == number]
+    if number > len(keeps[0].tickets):
+        return min(few, key=lambda keep: sum(graph.tickets[ticket].loss for ticket in keep.tickets))
+    return few[rng.below(len(few))]
+
+
+def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
+    """The routes that the nearest open ticket lacks, by the shortest way."""
+    way = [BARRED] * len(graph.routes)
+    for number in position.free:
+        way[number] = graph.routes[number].length
+    for number in position.built[seat]:
+        way[number] = 0.0
+    pieces, best, found = joined(graph.board, position.built[seat]), float(position.wagons[seat]), list[int]()
+    for ticket in (graph.tickets[number] for number in position.tickets[seat]):
+        if not fulfilled(ticket, pieces):
+            for trip in ticket.trips:
+                ways = graph.ways(way, trip.starts)
+                end = min(trip.ends, key=ways.dear.__getitem__)
+                if ways.dear[end] <= best:
+                    best, found = ways.dear[end], [one for one in graph.routes_to(ways, end) if way[one]]
+    return found
+
+
+def _build(
+    graph: RouteGraph, position: RailPosition, seat: Seat, routes: list[int], weights: BeginnerWeights
+) -> RailMove | None:
+    for allocation in allocate(graph, position.hands[seat], routes):
+        if not allocation.lacking:
+            return build_move(graph, allocation)
+    if routes and sum(position.hands[seat]) < weights.full_hand:
+        return None
+    builds = [
+        (points + _blocking(graph, position, seat, build, weights), build)
+        for points, build in builds_by_gain(graph, position, seat)
+        if points >= weights.worth_building
+    ]
+    return max(builds, key=itemgetter(0))[1] if builds else None
+
+
+def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Build, weights: BeginnerWeights) -> float:
+    """What it is worth that rivals may want the route: nothing to most beginners."""
+    if not weights.blocking_points:
+        return 0.0
+    busy = reached_by_rivals(graph, position, seat)
+    return weights.blocking_points * sum(city in busy for city in graph.ends[graph.board.route_numbers[build.route]])
+
+
+def _card(
+    policy: PlanPolicy,
+    position: RailPosition,
+    seat: Seat,
+    routes: list[int],
+    rng: Rng,
+    weights: BeginnerWeights,
+) -> RailMove:
+    """A card that the way asks for, if one lies open; sometimes without looking."""
+    legal = policy.options.legal(position, seat)
+    found = allocate(policy.graph, position.hands[seat], routes)
+    wanted = [allocation.card for allocation in found if allocation.colours_lacking]
+    takes = [
+        policy.options.takes[card]
+        for card in sorted(set(position.market) - {GAP}, key=lambda card: card not in wanted)
+        if card in wanted or card == LOCOMOTIVE or position.phase == SECOND_CARD
+    ]
+    takes = [take for take in takes if take in legal]
+    if takes and rng.below(weights.blind_draw_one_in):
+        return takes[0]
+    return DRAW if DRAW in legal else (takes or legal)[0]

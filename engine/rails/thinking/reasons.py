@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from engine.messages import Line, Name
-from engine.rails.board.cards import LOCOMOTIVE
-from engine.rails.board.ways import missing_way
-from engine.rails.thinking.allocation import allocate
+from engine.rails.board import LOCOMOTIVE
+from engine.rails.networks import missing_way
+from engine.rails.thinking.cards import allocate
 from engine.rails.thinking.planning import Network, plan_for
-from engine.rails.thinking.route_graph import BARRED
+from engine.rails.thinking.route_costs import BARRED
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.messages import Seat, Value
     from engine.rails.thinking.planning import Plan, TicketPlan
     from engine.rails.thinking.policy import PlanPolicy
-    from engine.rails.thinking.route_graph import RouteGraph
+    from engine.rails.thinking.route_costs import RouteGraph
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 

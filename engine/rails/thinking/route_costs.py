@@ -2,23 +2,31 @@
 
 A turn is worth what a good player makes of one elsewhere; so is a wagon. Whatever is in hand makes a route cheaper,
 but only in part: those cards would serve another route as well.
+
+The map as a graph: which routes leave each city, and the cheapest paths through them.
+
+How many turns are left: when one seat's wagons run out, every seat has one more move.
 """
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from math import exp, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from engine.rails.board.cards import COLOURS, LOCOMOTIVE
-from engine.rails.thinking.route_graph import BARRED
+from engine.rails.board import COLOURS, LOCOMOTIVE
+from engine.rails.rulebook import LAST_WAGONS
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.position import NOT_YET
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from engine.messages import Seat
-    from engine.rails.thinking.route_graph import RouteDemand, RouteGraph
+    from engine.rails.board import RailMap, Route
+    from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.position import RailPosition
 
@@ -116,3 +124,114 @@ def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> 
     """The cities that rivals have reached."""
     theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
     return {city for number in theirs for city in graph.ends[number]}
+
+
+BARRED: Final = float("inf")
+"""The price of a route that cannot be had."""
+NO_ROUTE: Final = -1
+
+
+class ShortestPaths(NamedTuple):
+    """The cheapest ways from some cities to every other: how dear, and by which route one arrives there."""
+
+    dear: list[float]
+    last: list[int]
+
+
+class RouteDemand(NamedTuple):
+    """What matters of a route to those who count cards."""
+
+    length: int
+    points: int
+    colours: tuple[int, ...]
+    choice: bool
+    """Whether the colour is of the player's choice."""
+    locomotives: int
+    surcharge: float
+    """The cards that it costs more as a tunnel, on average."""
+    takes_locomotives: bool
+    """Whether locomotives may stand for colours there."""
+
+
+class RouteGraph:
+    """One board and its rule book, as a graph for finding cheapest paths."""
+
+    def __init__(self, book: RuleBook, board: RailMap) -> None:
+        self.book = book
+        self.board = board
+        self.routes = board.routes
+        self.tickets = board.tickets
+        self.points = tuple(book.route_points[route.length] for route in board.routes)
+        self.ends = tuple((route.a, route.b) for route in board.routes)
+        self.demands = tuple(map(self._demand, board.routes))
+        roads: list[list[tuple[int, int]]] = [[] for _ in board.cities]
+        for route in board.routes:
+            roads[route.a].append((route.b, route.number))
+            roads[route.b].append((route.a, route.number))
+        self._roads = tuple(map(tuple, roads))
+
+    def _demand(self, route: Route) -> RouteDemand:
+        surcharge = 0.0
+        if route.tunnel:
+            surcharge = 0.75 if self.book.tunnel_counts_locomotives else 0.35
+        choice = len(route.colours) > 1
+        takes = self.book.locomotives_above_ground or route.tunnel
+        points = self.points[route.number]
+        return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
+
+    def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
+        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``.
+
+        What would be no less counts as ``most``.
+        """
+        dear = [most] * len(self._roads)
+        last = [NO_ROUTE] * len(self._roads)
+        heap = []
+        for city in starts:
+            dear[city] = 0.0
+            heap.append((0.0, city))
+        while heap:
+            so_far, city = heappop(heap)
+            if so_far > dear[city]:
+                continue
+            for other, route in self._roads[city]:
+                price = so_far + prices[route]
+                if price < dear[other]:
+                    dear[other] = price
+                    last[other] = route
+                    heappush(heap, (price, other))
+        return ShortestPaths(dear, last)
+
+    def routes_to(self, ways: ShortestPaths, city: int) -> list[int]:
+        """The routes of the cheapest way to this city, the last one first."""
+        found = []
+        while (number := ways.last[city]) != NO_ROUTE:
+            route = self.routes[number]
+            city = route.a if route.b == city else route.b
+            found.append(number)
+        return found
+
+
+def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+    """How many turns the seat may expect to have, the one in hand included."""
+    if position.moves_left != NOT_YET:
+        turn, seats = position.turn, position.seats
+        return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
+    return weights.closing_turns + min(turns_to_the_end(position, other, weights) for other in range(position.seats))
+
+
+def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+    """How many turns this seat needs to run out of wagons, if it dawdles no more than most."""
+    wagons = position.wagons[seat] - LAST_WAGONS
+    lacking = wagons - weights.held_card_used * sum(position.hands[seat])
+    return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
+
+
+def chance_of_time(turns: float, left: float, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+    """The chance that there is time for this many turns, when so many are expected to be left."""
+    return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
+
+
+def is_last_turn(position: RailPosition, seat: Seat) -> bool:
+    """Whether the seat has no turn after this one."""
+    return position.moves_left != NOT_YET and turns_left(position, seat) <= 1

@@ -13,21 +13,13 @@ from math import sqrt, tanh
 from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy
-from engine.rails.thinking.allocation import build_move
-from engine.rails.thinking.beginner import beginner_move
-from engine.rails.thinking.building import builds_by_gain, payable, trail_builds
-from engine.rails.thinking.card_draws import rated_draws
-from engine.rails.thinking.imagined_games.expectation import Expectation
-from engine.rails.thinking.imagined_games.expectation_weights import EXPECTATION_WEIGHTS
-from engine.rails.thinking.imagined_games.rival_tickets import TicketFits
-from engine.rails.thinking.imagined_games.rollout import Rollout
-from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.cards import build_move, rated_draws
+from engine.rails.thinking.imagined_games import EXPECTATION_WEIGHTS, Expectation, Rollout, TicketFits
+from engine.rails.thinking.planning import gain_of_more_tickets, ticket_choices
+from engine.rails.thinking.policy import PlanPolicy, beginner_move, builds_by_gain, payable, trail_builds
 from engine.rails.thinking.reasons import reasons
-from engine.rails.thinking.route_graph import RouteGraph
-from engine.rails.thinking.styles import STYLES
-from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
-from engine.rails.thinking.turns_left import turns_left
-from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS
+from engine.rails.thinking.route_costs import RouteGraph, turns_left
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES
 from engine.rails.turn.moves import TICKETS, RailMove
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 from engine.rails.turn.scoring import final_shares
@@ -36,11 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Line, Seat, V
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
-    from engine.rails.thinking.imagined_games.expectation import ExpectationWeights
-    from engine.rails.thinking.styles import RailStyle
-    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.thinking.imagined_games import ExpectationWeights
+    from engine.rails.thinking.weights import PlannerWeights, RailStyle
     from engine.rng import Rng
 
 TICKET_GAIN_KEPT = 0.6

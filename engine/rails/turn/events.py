@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.messages import Name, PrivateEvent, PublicEvent, seat_name
-from engine.rails.board.cards import GAP
+from engine.rails.board import GAP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.messages import Event, Seat, Value
-    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board import RailMap, Route
 
 
 class Listener:

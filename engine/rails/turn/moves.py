@@ -1,12 +1,24 @@
-"""The moves of a rail game, each a frozen value with one canonical text."""
+"""The moves of a rail game, each a frozen value with one canonical text.
+
+Reading moves: a text becomes a move with canonical names, whatever other names it used.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
 from engine.api import Field, Verb
+from engine.errors import NotAMove
+from engine.notation import bad_word, split
+from engine.rails.board import LOCOMOTIVE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.rails.board import RailMap
 
 
 class Draw(Struct, frozen=True):
@@ -95,3 +107,65 @@ VERBS = (
 )
 """Every rail game's verbs; ``pass`` is for those that allow it."""
 PASS_VERB = Verb("pass")
+
+
+_PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
+_WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
+_ECHO: Final = 40
+
+
+def read_move(board: RailMap, verbs: Sequence[Verb], text: str) -> RailMove:
+    """The move that this text means. Raises ``NotAMove``."""
+    verb, words = split(text, verbs)
+    match verb.name:
+        case "take":
+            return Take(board.palette.names[_card(board, words[0])])
+        case "keep":
+            return _keep(board, words)
+        case "build":
+            return _build(board, *words)
+        case "pay":
+            return Pay(*_payment(words[0]))
+        case _:
+            return _WORDLESS[verb.name]
+
+
+def _keep(board: RailMap, words: Sequence[str]) -> Keep:
+    tickets: list[int] = []
+    for word in words:
+        ticket = board.ticket(word)
+        if ticket is None:
+            raise bad_word("ticket", word)
+        if ticket in tickets:
+            raise NotAMove("ticket-twice", word=word[:_ECHO])
+        tickets.append(ticket)
+    return Keep(tuple(sorted(tickets)))
+
+
+def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -> Build:
+    """Locomotives alone are their own colour: ``blue 0+2`` is ``silver 0+2``."""
+    route = board.route(route_word)
+    if route is None:
+        raise bad_word("route", route_word)
+    card = _card(board, card_word)
+    coloured, locomotives = _payment(payment_word)
+    if card == LOCOMOTIVE:
+        coloured, locomotives = 0, coloured + locomotives
+    elif not coloured:
+        card = LOCOMOTIVE
+    return Build(board.routes[route].id, board.palette.names[card], coloured, locomotives)
+
+
+def _card(board: RailMap, word: str) -> int:
+    card = board.palette.number(word)
+    if card is None:
+        raise bad_word("card", word)
+    return card
+
+
+def _payment(word: str) -> tuple[int, int]:
+    """``2+1``: two coloured cards and a locomotive."""
+    match = _PAYMENT.fullmatch(word)
+    if match is None:
+        raise bad_word("payment", word)
+    return int(match[1]), int(match[2])

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.api import Position
-from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.board import LOCOMOTIVE
 
 if TYPE_CHECKING:
     from engine.messages import Seat
-    from engine.rails.board.cards import Counts
+    from engine.rails.board import Counts
 
 CHOOSING: Final = 0
 """Before the first turn: every seat decides on its first tickets, in any order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from engine.messages import Illegal, Name, seat_name
-from engine.rails.board.cards import GAP, LOCOMOTIVE
+from engine.rails.board import GAP, LOCOMOTIVE
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.messages import Seat
-    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board import RailMap, Route
     from engine.rails.rulebook import RuleBook
     from engine.rails.turn.legal_moves import LegalMoves
     from engine.rails.turn.moves import RailMove

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from engine.api import Share
 from engine.messages import Name
-from engine.rails.board.tickets import fulfilled, joined, worth
-from engine.rails.board.trails import longest_trail
+from engine.rails.networks import fulfilled, joined, longest_trail, worth
 
 if TYPE_CHECKING:
     from engine.messages import Seat
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rails.turn.position import RailPosition
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import BadSetup
-from engine.rails.board.cards import FULL, GAP, KINDS, laid_out, tally
+from engine.rails.board import FULL, GAP, KINDS, laid_out, tally
 from engine.rails.rulebook import FACE_UP, START_CARDS
 from engine.rails.turn.events import NULL_LISTENER
-from engine.rails.turn.market import refill
+from engine.rails.turn.play import refill
 from engine.rails.turn.position import CHOOSING, NO_ATTEMPT, NOT_YET, RailPosition
 from engine.rng import SeededRng
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.api import Stacked
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
 
 PILES = ("first", "cards", "tickets")

@@ -16,7 +16,7 @@ from chatbot.bot.shards import ShardShare
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.workers.thinking_pool import open_thinking_pool
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until

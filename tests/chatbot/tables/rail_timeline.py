@@ -12,8 +12,8 @@ from chatbot.tables.change import next_table
 from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, take_back
 from chatbot.tables.settle import settle
-from engine.rails.showing.view import RailView
 from engine.rails.turn.position import RailPosition
+from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import Timeline

@@ -16,7 +16,7 @@ from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from chatbot.tables.facts import public_facts
 from chatbot.tables.planning.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import personal_record, without_person
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.rail_timeline import RailTimeline

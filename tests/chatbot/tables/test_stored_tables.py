@@ -16,7 +16,7 @@ from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOf
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import Name, PrivateEvent, PublicEvent
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
 from tests.paths import GOLDEN
 

@@ -23,7 +23,7 @@ from chatbot.tables.table import Phase
 from chatbot.workers import dispatcher, job_handlers, job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.ai.player import Level
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done

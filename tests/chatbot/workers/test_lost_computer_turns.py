@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.move_log import LogLine
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
 from tests.chatbot.workers.job_worker import choose_once_queued, until_no_job_is_left, until_to_act, working

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.service.reviews import Reviewer
-    from engine.review.scanning import ScannedMove
+    from engine.review import ScannedMove
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio

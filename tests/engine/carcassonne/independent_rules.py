@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KINDS: dict[str, Any] = {
     kind["id"]: kind
-    for kind in json.loads(files("engine.games.carcassonne.board").joinpath("tiles.json").read_text(encoding="utf-8"))[
+    for kind in json.loads(files("engine.games.carcassonne").joinpath("tiles.json").read_text(encoding="utf-8"))[
         "tiles"
     ]
 }

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.api import PublicEvent
 from engine.games.carcassonne import GAME
-from engine.since.changes import changes
+from engine.since import changes
 from engine.wording import game_words
 from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileTable
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.carcassonne.board.tiles import (
+from engine.games.carcassonne.tiles import (
     ALONG,
     FITTING,
     HALF_EDGES,

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import engine.games
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.board.tiles import LETTERS
-from engine.games.carcassonne.turn.setup import TO_DRAW
+from engine.games.carcassonne.setup import TO_DRAW
+from engine.games.carcassonne.tiles import LETTERS
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
     from engine.api import Event, Illegal, Share, Value
-    from engine.games.carcassonne.showing.view import CarcassonneView
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.games.carcassonne.view import CarcassonneView
 
 
 AROUND_0_1 = (

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from engine.rails.showing.view import PlayerView, RailView
+    from engine.rails.view import PlayerView, RailView
 
 
 class Route(NamedTuple):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.messages import Event, Illegal, Translatable
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import OwnView, RailView
+    from engine.rails.view import OwnView, RailView
 
 Deal = str | list[str]
 

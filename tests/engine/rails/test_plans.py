@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from engine import plans
 from engine.games import europe, tchu
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from engine.plans.plans import Plans
+    from engine.plans import Plans
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
 
 EUROPE, TCHU = europe.GAME, tchu.GAME
 

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 import engine.games
-from engine.rails.showing.ticket_ways import way_of
-from engine.since.changes import changes
+from engine.rails.lacking import way_of
+from engine.since import changes
 from engine.wording import game_words
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
 
 EUROPE: RailGame = engine.games.find("europe")  # type: ignore[assignment]  # as the tests of its rules have it
 CATALOGUE = game_words(EUROPE, "en")

@@ -10,11 +10,22 @@ import pytest
 import engine.games
 from engine import replay
 from engine.ai.player import Level, choose
-from engine.review import examining, scanning
-from engine.review.examining import ExaminedMove, examine, examined_move
-from engine.review.reading import SeenMove, seen_moves
-from engine.review.review import MISTAKE, Review, review, review_of
-from engine.review.scanning import MOST_SUSPECTS, ScannedMove, scan, scanned_move, suspects
+from engine.review import (
+    MISTAKE,
+    MOST_SUSPECTS,
+    ExaminedMove,
+    Review,
+    ScannedMove,
+    SeenMove,
+    examine,
+    examined_move,
+    review,
+    review_of,
+    scan,
+    scanned_move,
+    seen_moves,
+    suspects,
+)
 from engine.rng import FastRng
 from tests.toy import ANY_GAME as TOY
 
@@ -31,10 +42,10 @@ HIDDEN = {"carcassonne": "tiles", "europe": "cards"}
 @pytest.fixture(autouse=True)
 def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """How much is searched changes nothing of what is told here."""
-    monkeypatch.setattr(scanning, "WORLDS", 2)
-    monkeypatch.setattr(scanning, "ALTERNATIVES", 2)
-    monkeypatch.setattr(examining, "WORLDS", 2)
-    monkeypatch.setattr(examining, "CONFIRMING_WORLDS", 3)
+    monkeypatch.setattr("engine.review.SCANNED_WORLDS", 2)
+    monkeypatch.setattr("engine.review.SCANNED_ALTERNATIVES", 2)
+    monkeypatch.setattr("engine.review.EXAMINED_WORLDS", 2)
+    monkeypatch.setattr("engine.review.CONFIRMING_WORLDS", 3)
 
 
 def begun(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from chatbot.service.reviews import ReviewedGame
     from engine.api import AnyGame, View
-    from engine.review.review import Review, TurningPoint
+    from engine.review import Review, TurningPoint
 
 MOST_REASONS: Final = 2
 """Reasons that are told for a better move; a hint has them all."""

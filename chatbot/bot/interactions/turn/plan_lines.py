@@ -11,15 +11,14 @@ from chatbot.bot.interactions.turn.narrowing import cells
 from chatbot.bot.interactions.turn.player_hand import verb_label
 from chatbot.bot.layout import Button
 from chatbot.tables.planning.plans import MOST_MOVES
-from engine import taps
-from engine.plans import plans
+from engine import plans, taps
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from chatbot.bot.voice import Voice
     from chatbot.tables.planning.planned_turn import PlanReport
     from engine.api import AnyGame, View
-    from engine.plans.plans import TurnPlan
+    from engine.plans import TurnPlan
 
 WAIT = "wait"
 """Stands in the codes of sentences for a turn that waits for its person."""

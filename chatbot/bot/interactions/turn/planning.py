@@ -21,9 +21,8 @@ from chatbot.bot.interactions.turn.questions import QuestionContext, cells_after
 from chatbot.bot.layout import Button
 from chatbot.service.results import Done
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
-from engine import taps
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
+from engine import plans, taps
+from engine.plans import TurnPlan
 from engine.taps import ABSENT
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.service.results import ActionResult
     from engine.api import View
-    from engine.plans.plans import Plans
+    from engine.plans import Plans
 
 PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
 """What a button of a question does when it is asked for a plan."""

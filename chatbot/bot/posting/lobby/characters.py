@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import engine.games
 from chatbot.bot.descriptions import sitter_name
 from chatbot.tables.table import Computer
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.api import seat_name
 
 if TYPE_CHECKING:

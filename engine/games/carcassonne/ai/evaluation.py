@@ -1,25 +1,35 @@
-"""What a position is worth to each seat, and what each move would make of it."""
+"""What a position is worth to each seat, and what each move would make of it.
+
+The points that each seat may expect: the forecasts of all features with followers, added up by seat.
+
+Worth is points: those scored, those promised, what may be won or lost when a tile joins features of different seats,
+and what free followers are good for.
+
+The utility of a position for one seat, from the expected points of all seats.
+
+While much may still happen, not only the best of the others counts: one that is close may become the best. So the
+lead is over all of them, the nearer ones weighing more, and the less time is left the more does the best alone.
+"""
 
 from __future__ import annotations
 
+from math import exp, log, sqrt
+from operator import add, sub
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.games.carcassonne.ai.chances import mask_of, time_tables
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_nodes
-from engine.games.carcassonne.ai.expected_points import ExpectedPoints
-from engine.games.carcassonne.ai.tile_masks import mask_of
-from engine.games.carcassonne.ai.time_tables import time_tables
-from engine.games.carcassonne.ai.utility import utility
 from engine.games.carcassonne.ai.weights import weights_for
-from engine.games.carcassonne.board.features import CROWD_FROM
-from engine.games.carcassonne.turn.placing import move_of, spots
-from engine.games.carcassonne.turn.position import NOBODY
+from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER, crowd
+from engine.games.carcassonne.moves import move_of, spots
+from engine.games.carcassonne.position import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 
 class ScoredMove(NamedTuple):
@@ -75,3 +85,169 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
                 if not counts[root] >> CROWD_FROM:
                     manned = expected.worth_with(seat, root, worth)
                     yield ScoredMove(utility(manned, seat, turns), manned[seat], place, tile, feature)
+
+
+EQUAL = 1e-9
+"""Points that differ by less are the same: sums of parts are not exact."""
+
+
+class FeaturePoints(NamedTuple):
+    """A feature with followers: by seat, the points that it promises and what its followers count for."""
+
+    points: list[float]
+    back: list[float]
+
+
+def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], thinks: int) -> FeaturePoints:
+    """What a feature promises to each seat, as one of them thinks; ``supply`` are the free followers of each."""
+    points, _, back, challenge, _ = odds.promise(root)
+    followers = crowd(odds.board.features.counts[root], len(supply))
+    most = max(followers)
+    shares = [points if each == most else 0.0 for each in followers]
+    weights = odds.weights
+    for seat, each in enumerate(followers):
+        if supply[seat]:
+            risk = challenge * points * (weights.own_challenge if seat == thinks else 1.0)
+            if each == most:  # one more, and those who share with this seat get nothing
+                for other, others in enumerate(followers):
+                    if others == most and other != seat:
+                        shares[other] -= weights.second_follower * risk
+            elif each == most - 1:
+                shares[seat] += risk
+    return FeaturePoints(shares, [each * back for each in followers])
+
+
+def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
+    """The sums, seat by seat."""
+    return list(map(add, numbers, more))
+
+
+def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
+    """The differences, seat by seat."""
+    return list(map(sub, numbers, less))
+
+
+class ExpectedPoints:
+    """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
+
+    ``seat`` is the one that thinks: what belongs to rivals has chances of its own. ``supply`` are the followers free.
+    ``holdings`` are the features with followers, by root; those got by ``after`` have none. ``rivals`` are, for a
+    feature without followers, those with some that it could be joined with, and the chance of that.
+    """
+
+    __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")
+
+    shifts: list[float]
+    rivals: dict[int, list[tuple[int, float]]]
+
+    def __init__(self, position: CarcassonnePosition, odds: CompletionOdds, seat: int) -> None:
+        self.odds = odds
+        self.seat = seat
+        self.seats = position.seats
+        self.supply = position.supply
+        self.points: list[float] = [*position.scores]
+        self.back = [0.0] * position.seats
+        find = position.board.features.root
+        roots = sorted({find(node) for node in position.standing})
+        self.holdings = {root: feature_points(odds, root, self.supply, seat) for root in roots}
+        for held in self.holdings.values():
+            self.points, self.back = plus(self.points, held.points), plus(self.back, held.back)
+        self.find_shifts()
+
+    def after(self, odds: CompletionOdds) -> ExpectedPoints:
+        """The expected points with one tile more on the board: only what the tile changes is worked out again."""
+        find, promises = odds.board.features.root, odds.promises
+        expected = ExpectedPoints.__new__(ExpectedPoints)
+        expected.odds, expected.seat, expected.seats, expected.supply = odds, self.seat, self.seats, self.supply
+        points, back = self.points, self.back
+        changed = [root for root in self.holdings if root not in promises]
+        for root in changed:
+            held = self.holdings[root]
+            points, back = minus(points, held.points), minus(back, held.back)
+        for root in {find(root) for root in changed}:
+            held = feature_points(odds, root, self.supply, self.seat)
+            points, back = plus(points, held.points), plus(back, held.back)
+        expected.points, expected.back = points, back
+        expected.find_shifts()
+        return expected
+
+    def worth(self) -> list[float]:
+        """What the seats may expect."""
+        times, thinks = self.odds.times, self.seat
+        return [
+            points + shift + (times.freedom if seat == thinks else times.rivals_freedom)(free + back)
+            for seat, (points, shift, free, back) in enumerate(
+                zip(self.points, self.shifts, self.supply, self.back, strict=True)
+            )
+        ]
+
+    def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
+        """What the seats may expect if this seat places a follower on a free feature; ``worth`` is without it."""
+        manned = self.with_follower(seat, root, worth)
+        free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
+        manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)
+        return manned
+
+    def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:
+        """The points with a follower of this seat on a free feature; ``before`` are those without."""
+        points, _, _, challenge, _ = self.odds.promise(root)
+        risk = challenge * points
+        manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
+        manned[seat] = before[seat] + self.odds.weights.claim * points
+        bare = self.odds.weights.bare_join
+        for rival, likely in self.rivals.get(root, ()):
+            manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], bare * likely))
+        return manned
+
+    def find_shifts(self) -> None:
+        """Find what the seats may win and lose when features are joined of which each has, or might get, followers."""
+        features = self.odds.board.features
+        find, parents, counts = features.root, features.parents, features.counts
+        self.shifts = [0.0] * self.seats
+        self.rivals = {}
+        for pairs in self.odds.joins.values():
+            for one, other, chance in pairs:
+                first = one if parents[one] == one else find(one)
+                second = other if parents[other] == other else find(other)
+                if not counts[first] >> CROWD_FROM:
+                    first, second = second, first
+                if counts[first] >> CROWD_FROM and first != second:
+                    if counts[second] >> CROWD_FROM:
+                        self.shifts = plus(self.shifts, self._joined(first, second, counts[second], chance))
+                    else:
+                        self.rivals.setdefault(second, []).append((first, chance))
+
+    def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
+        """What each seat may win or lose by one join; ``count`` are the followers on the other feature."""
+        first, second = self.odds.promise(one).points, self.odds.promise(other).points
+        here = crowd(self.odds.board.features.counts[one], self.seats)
+        there = crowd(count, self.seats)
+        together = [few + more for few, more in zip(here, there, strict=True)]
+        most, most_here, most_there = max(together), max(here), max(there)
+        gains = [
+            (first + second if together[seat] == most else 0.0)
+            - (first if here[seat] == most_here else 0.0)
+            - (second if there[seat] == most_there else 0.0)
+            for seat in range(self.seats)
+        ]
+        weights, mine = self.odds.weights, gains[self.seat]
+        theirs = max([gain for seat, gain in enumerate(gains) if seat != self.seat])
+        chance *= weights.rival_join if theirs > mine + EQUAL else weights.own_join
+        return [chance * gain for gain in gains]
+
+
+POINTS_SPREAD = 2.6
+"""Points by which one turn differs from what was expected, as a standard deviation; turns add up as a random walk."""
+
+
+def utility(worth: Sequence[float], seat: int, turns: float) -> float:
+    """By how much a seat leads the others, when each has this many turns left.
+
+    With two seats, and at the end, it is how many points the seat is before the best of the others.
+    """
+    others = [value for other, value in enumerate(worth) if other != seat]
+    best = max(others)
+    if len(others) == 1 or not turns:
+        return worth[seat] - best
+    doubt = POINTS_SPREAD * sqrt(turns)
+    return worth[seat] - best - doubt * log(sum([exp((value - best) / doubt) for value in others]))

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.api import Line, Name, seat_name
 from engine.games.carcassonne.ai.completion_odds import newest_nodes
 from engine.games.carcassonne.ai.evaluation import expected_points_of
-from engine.games.carcassonne.board.features import crowd
-from engine.games.carcassonne.turn.placing import read
-from engine.games.carcassonne.turn.play import take_turn
-from engine.games.carcassonne.turn.position import NOBODY
-from engine.games.carcassonne.turn.scoring import completed_points, kind_of
+from engine.games.carcassonne.board import crowd
+from engine.games.carcassonne.moves import read
+from engine.games.carcassonne.play import take_turn
+from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.api import Seat, Value
-    from engine.games.carcassonne.ai.expected_points import ExpectedPoints
+    from engine.games.carcassonne.ai.evaluation import ExpectedPoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 WORTH_SAYING = 1
 """Points from which on a change is a reason."""

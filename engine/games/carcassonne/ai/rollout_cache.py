@@ -3,32 +3,33 @@
 The imagined games of one search differ little: most places look the same in most of them. So what each way to lay a
 tile at a place changes, for each seat, is kept by all that can be seen from the place, and worked out again only where
 something there is new. What happens farther away is overlooked: a cached reply is not quite the best, but always legal.
+
+What surrounds an empty place: all that usually matters for a tile that may be laid there, as a key.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from engine.games.carcassonne.ai.chances import time_tables
 from engine.games.carcassonne.ai.completion_odds import newest_nodes
-from engine.games.carcassonne.ai.evaluation import expected_points_of
-from engine.games.carcassonne.ai.expected_points import minus, plus
-from engine.games.carcassonne.ai.neighbourhood import Neighbourhood, neighbourhood
-from engine.games.carcassonne.ai.time_tables import time_tables
+from engine.games.carcassonne.ai.evaluation import expected_points_of, minus, plus
 from engine.games.carcassonne.ai.weights import weights_for
-from engine.games.carcassonne.board.features import CROWD_FROM
-from engine.games.carcassonne.board.tiles import FITTING, MOST_FEATURES
-from engine.games.carcassonne.turn.placing import move_of
-from engine.games.carcassonne.turn.position import NOBODY
+from engine.games.carcassonne.board import CROWD_FROM, STEPS
+from engine.games.carcassonne.moves import move_of
+from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.ai.expected_points import ExpectedPoints, FeaturePoints
+    from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.board import TileBoard
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 STAGES = 3.0
 """What was learnt holds for an era, in which the number of tiles left falls by a factor of e to the power of 1/ERAS."""
@@ -177,3 +178,46 @@ class RolloutCache:
 def game_stage(position: CarcassonnePosition) -> int:
     """Times that differ little in how much may still be done; near the end they are short."""
     return int(STAGES * log(len(position.order) - position.drawn + 1))
+
+
+Neighbourhood: TypeAlias = "tuple[int, ...]"
+"""A key: places with equal neighbourhoods are evaluated as equal."""
+
+_SIDES = range(4)
+_SHOWN = tuple(
+    tuple(tuple((index, TILES[tile].features[index].kind == "field") for index in facing) for facing in sides)
+    for tile, sides in enumerate(FACING)
+)
+"""The features that a neighbour on each side shows, and which of them are fields."""
+_BESIDE = tuple(tuple((STEPS[side], side) for side in _SIDES if signature >> 2 * side & 3) for signature in range(256))
+"""By a place's signature, the step to each neighbour and the side that it is on."""
+_BEYOND = tuple(tuple(STEPS[side] for side in _SIDES if not signature >> 2 * side & 3) for signature in range(256))
+"""By a place's signature, the steps to where nothing lies."""
+
+
+def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood:
+    """Roads and cities that end at a place, with ends, shields, followers and tiles; who is in its fields and next to
+    it in monasteries; what is demanded of the empty places beyond.
+
+    Which feature it is does not count, only whether some of those that end at the place are one.
+    """
+    numbers, laid, frontier = board.numbers, board.laid, board.frontier
+    parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles
+    seen, roots = [place, signature], set()
+    for step, side in _BESIDE[signature]:
+        number = numbers[place + step]
+        base = number * MOST_FEATURES
+        for index, is_field in _SHOWN[laid[number]][side]:
+            root = base + index
+            while (parent := parents[root]) != root:
+                parents[root] = root = parents[parent]
+            roots.add(root)
+            if is_field:
+                seen.append(counts[root] >> CROWD_FROM)
+            else:
+                seen += counts[root], tiles[root].bit_count()
+    seen.append(len(roots))
+    seen += [frontier.get(place + step, 0) for step in _BEYOND[signature]]
+    if place in board.watched:
+        seen += [counts[monastery] for monastery in board.watched[place]]
+    return tuple(seen)

@@ -3,13 +3,18 @@
 The chances are fitted to what happened in recorded games, all together; the prices, given these chances, to how such
 games ended: see ``tools/training``.
 With more seats than two a game is another one: each has fewer turns, and so more followers than it can use.
+
+The styles of Carcassonne's computers: what each of them likes best on the board.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct, structs
+
+from engine.ai.strategy import Style
 
 
 class EvaluationWeights(Struct, frozen=True, cache_hash=True):
@@ -123,3 +128,19 @@ def weights_for(weights: EvaluationWeights, seats: int) -> EvaluationWeights:
     return structs.replace(
         weights, **{name: getattr(weights, name) * (seats / 2) ** power for name, power in TREND.items()}
     )
+
+
+STYLES: Final = {
+    "builder": Style(times={"city_growth": 1.1, "rival_growth": 0.95}),
+    "farmer": Style(times={"pasture": 1.5, "rival_pasture": 0.7, "field_city": 1.1}),
+    "thief": Style(times={"own_join": 1.4, "rival_growth": 1.15, "rival_bonus": 1.1}),
+    "settler": Style(times={"follower": 0.88, "claim": 1.08}),
+    "wanderer": Style(times={"road_growth": 1.5, "road_eagerness": 1.1}),
+}
+"""By name, in the order of the seats: cities, fields, what others hold, followers wherever they fit, roads."""
+
+
+@lru_cache(maxsize=64)
+def styled(weights: EvaluationWeights, style: str) -> EvaluationWeights:
+    """The weights in a style, made once: tables are kept by them."""
+    return STYLES[style].applied(weights)

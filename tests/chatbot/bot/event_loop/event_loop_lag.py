@@ -29,7 +29,7 @@ from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.stopping import StopRequest
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button

@@ -13,7 +13,7 @@ from chatbot.service.reviews import FinishedReview
 from chatbot.tables.facts import Facts
 from chatbot.tables.table import Phase
 from engine import games
-from engine.review.review import Review
+from engine.review import Review
 from tests.chatbot.bot.interactions.answers_alone import (
     AFTER_THE_GAME,
     ANYWHERE,

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.bot.interactions.reviewing import game_review
 from chatbot.service.reviews import FinishedReview
-from engine.review.review import Review, TurningPoint
+from engine.review import Review, TurningPoint
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.table import Phase
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
+from engine import plans
+from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Table

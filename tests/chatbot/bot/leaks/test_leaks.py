@@ -11,7 +11,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.service.snapshot import PublicState
 from engine.api import PublicEvent
-from engine.rails.showing.view import RailView
+from engine.rails.view import RailView
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from engine.plans import plans
+from engine import plans
 from tests.chatbot.bot.leaks.paired_games import PairedGames
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from chatbot.bot.pictures.pool_painter import FILE_BYTES, PoolPainter, painting
 from chatbot.bot.voice import Voice
 from chatbot.concurrency.process_pool import Pool
 from engine import replay
-from engine.rails.showing.view import RailView
+from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
 from tests.conformance.random_games import finished, random_game, some_position

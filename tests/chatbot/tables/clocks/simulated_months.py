@@ -34,9 +34,9 @@ from chatbot.tables.play import play, play_computer
 from chatbot.tables.setting_up.invitations import accept
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from chatbot.tables.terms import Terms
+from engine import plans
 from engine.ai.player import Level
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
+from engine.plans import TurnPlan
 from tests.chatbot import games
 from tests.chatbot.tables.clocks.figures import Figures
 

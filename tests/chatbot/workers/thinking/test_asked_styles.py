@@ -8,7 +8,7 @@ import pytest
 
 import engine.games
 from chatbot.service.queries import ComputerTurnInput
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, done
 

@@ -15,7 +15,7 @@ from chatbot.tables.table import Phase
 from chatbot.workers import job_handlers
 from chatbot.workers.expert_pool import ExpertPool, choose_expertly
 from engine.ai.player import Level
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until

@@ -8,23 +8,27 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
+from engine.games.carcassonne.ai.chances import mask_of, time_tables
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, FeatureForecast
-from engine.games.carcassonne.ai.evaluation import ScoredMove, expected_points_of, scored_moves, worth
-from engine.games.carcassonne.ai.expected_points import ExpectedPoints
-from engine.games.carcassonne.ai.tile_masks import mask_of
-from engine.games.carcassonne.ai.time_tables import time_tables
-from engine.games.carcassonne.ai.utility import utility
+from engine.games.carcassonne.ai.evaluation import (
+    ExpectedPoints,
+    ScoredMove,
+    expected_points_of,
+    scored_moves,
+    utility,
+    worth,
+)
 from engine.games.carcassonne.ai.weights import weights_for
-from engine.games.carcassonne.board.board import place_at
-from engine.games.carcassonne.board.tiles import LETTERS, MOST_FEATURES, TILES
-from engine.games.carcassonne.turn.placing import spots
-from engine.games.carcassonne.turn.play import take_turn
+from engine.games.carcassonne.board import place_at
+from engine.games.carcassonne.moves import spots
+from engine.games.carcassonne.play import take_turn
+from engine.games.carcassonne.tiles import LETTERS, MOST_FEATURES, TILES
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.board.tiles import FeatureKind
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.games.carcassonne.tiles import FeatureKind
 
 W = STRATEGY.weights
 WHOLE_BOX = "B" * 4 + "E" * 5 + "N" * 3 + "R" * 3 + "U" * 8 + "V" * 9 + "W" * 4 + "X"

@@ -16,7 +16,7 @@ from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
 BRIEF = Budget(13)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.api import Name, Value
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
-from engine.games.carcassonne.board.features import ONE_FOLLOWER
-from engine.games.carcassonne.board.tiles import MOST_FEATURES
+from engine.games.carcassonne.board import ONE_FOLLOWER
+from engine.games.carcassonne.tiles import MOST_FEATURES
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable

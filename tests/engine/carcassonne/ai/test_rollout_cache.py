@@ -11,15 +11,14 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import scored_moves
-from engine.games.carcassonne.ai.neighbourhood import Neighbourhood, neighbourhood
-from engine.games.carcassonne.ai.rollout_cache import RolloutCache, game_stage
-from engine.games.carcassonne.board.board import place_at
+from engine.games.carcassonne.ai.rollout_cache import Neighbourhood, RolloutCache, game_stage, neighbourhood
+from engine.games.carcassonne.board import place_at
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 W = STRATEGY.weights
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.ai.player import Level, choose
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
 

@@ -10,8 +10,8 @@ import pytest
 
 from engine.api import BadSetup, BrokenSave, seat_name
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.showing.view import CarcassonneView, Part, Piece, Spot
-from engine.games.carcassonne.turn.saves import State
+from engine.games.carcassonne.saves import State
+from engine.games.carcassonne.view import CarcassonneView, Part, Piece, Spot
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game
@@ -20,7 +20,7 @@ from tests.engine.carcassonne.tile_table import TileTable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 PLAYED = ("E 0,-1 r2 field:nw", "B 0,1 r0 monastery", "U 1,0 r1 road:e")
 

@@ -14,9 +14,9 @@ from tests.engine.carcassonne.independent_rules import IndependentRules, Region,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
-    from engine.games.carcassonne.turn.moves import PlaceTile
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
 
 GAMES = 8
 LOOK_CLOSELY_EVERY = 9

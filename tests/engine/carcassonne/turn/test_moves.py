@@ -6,8 +6,8 @@ import pytest
 
 from engine.api import Name, NotAMove
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES, TILES
-from engine.games.carcassonne.turn.moves import Follower, PlaceTile
+from engine.games.carcassonne.moves import Follower, PlaceTile
+from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
 from tests.engine.carcassonne.tile_table import TileTable
 
 

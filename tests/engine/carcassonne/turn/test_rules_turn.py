@@ -8,7 +8,7 @@ import pytest
 
 from engine.api import Name, seat_name
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.board.tiles import COUNTS, KINDS, LETTERS, TILES
+from engine.games.carcassonne.tiles import COUNTS, KINDS, LETTERS, TILES
 from engine.rng import FastRng
 from tests.engine.carcassonne.tile_table import TileTable
 

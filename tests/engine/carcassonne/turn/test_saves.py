@@ -8,12 +8,12 @@ import msgspec
 
 from engine.api import BrokenSave
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES
-from engine.games.carcassonne.turn.moves import Follower, PlaceTile
-from engine.games.carcassonne.turn.saves import State
+from engine.games.carcassonne.moves import Follower, PlaceTile
+from engine.games.carcassonne.saves import State
+from engine.games.carcassonne.tiles import HALF_EDGES, SIDES
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.turn.position import CarcassonnePosition
+    from engine.games.carcassonne.position import CarcassonnePosition
 
 EVERY = 9
 """Moves from one look to the next."""

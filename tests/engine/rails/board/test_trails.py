@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.tchu import GAME
-from engine.rails.board.map import Route
-from engine.rails.board.trails import longest_trail
+from engine.rails.board import Route
+from engine.rails.networks import longest_trail
 from engine.rng import FastRng
 
 if TYPE_CHECKING:

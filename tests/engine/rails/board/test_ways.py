@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.europe.board import BOARD
-from engine.rails.board.ways import Way, missing_way
+from engine.rails.networks import Way, missing_way
 
 TICKET = BOARD.tickets[0]
 WAGONS = 45

@@ -10,8 +10,7 @@ from engine import taps
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
-from engine.rails.showing.shortfalls import shortfalls
-from engine.rails.showing.ticket_ways import NAMED_ROUTES, own_tickets
+from engine.rails.lacking import NAMED_ROUTES, own_tickets, shortfalls
 from engine.rails.turn.position import PHASES
 from tests.conformance.random_games import random_game, some_position
 from tests.engine.rails.thinking.positions import whole_turn

@@ -17,7 +17,7 @@ from tests.engine.rails.thinking.positions import whole_turn
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
 
 RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 

@@ -12,15 +12,15 @@ from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu import GAME as TCHU_GAME
 from engine.games.tchu.board import BOARD as TCHU
 from engine.messages import Name
-from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
+from engine.rails.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
     from engine.messages import Atom, Line
-    from engine.rails.board.map import RailMap
+    from engine.rails.board import RailMap
     from engine.rails.game import RailGame
-    from engine.rails.showing.view import RailView
     from engine.rails.turn.position import RailPosition
+    from engine.rails.view import RailView
 
 GAMES: list[RailGame] = [EUROPE_GAME, TCHU_GAME]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

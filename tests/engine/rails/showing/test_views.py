@@ -11,7 +11,7 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import seat_name
-from engine.rails.showing.view import RailView
+from engine.rails.view import RailView
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
 from tests.engine.rails.rail_table import RailTable

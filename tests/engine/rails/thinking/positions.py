@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rails.board.cards import tally
+from engine.rails.board import tally
 from engine.rails.turn.position import TURN
 from tests.engine.rails.rail_table import cards
 

@@ -9,14 +9,26 @@ from msgspec.structs import replace
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.rails.board.cards import GAP, LOCOMOTIVE
-from engine.rails.thinking.allocation import allocate, build_move
-from engine.rails.thinking.building import builds_by_gain, spare_build, trail_builds, tunnel_answers, tunnel_chance
-from engine.rails.thinking.card_draws import CardValues, expected_card_value, rated_draws
-from engine.rails.thinking.hand_values import NEARNESS, HandValues
+from engine.rails.board import GAP, LOCOMOTIVE
+from engine.rails.thinking.cards import (
+    NEARNESS,
+    CardValues,
+    HandValues,
+    allocate,
+    build_move,
+    expected_card_value,
+    rated_draws,
+)
 from engine.rails.thinking.planning import Plan
-from engine.rails.thinking.policy import PlanPolicy
-from engine.rails.thinking.route_graph import RouteGraph
+from engine.rails.thinking.policy import (
+    PlanPolicy,
+    builds_by_gain,
+    spare_build,
+    trail_builds,
+    tunnel_answers,
+    tunnel_chance,
+)
+from engine.rails.thinking.route_costs import RouteGraph
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, Pay
 from engine.rails.turn.position import PAYING, SECOND_CARD, Attempt
@@ -27,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.game import RailGame
-    from engine.rails.thinking.allocation import Allocation
+    from engine.rails.thinking.cards import Allocation
     from engine.rails.turn.position import RailPosition
 
 MAP, SWISS = RouteGraph(EUROPE.book, EUROPE.board), RouteGraph(TCHU.book, TCHU.board)

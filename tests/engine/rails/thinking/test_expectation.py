@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.europe import GAME as EUROPE
 from engine.rails.ai import strategy_for
-from engine.rails.thinking.imagined_games.rollout import Rollout
+from engine.rails.thinking.imagined_games import Rollout
 from engine.rails.turn.position import OVER
 from tests.engine.rails.thinking.positions import whole_turn
 from tools.rail_games import RAIL_GAMES

@@ -14,9 +14,9 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.ai import strategy_for
-from engine.rails.board.map import ALONE
-from engine.rails.thinking.beginner import beginner_move, routes_to_nearest_ticket
-from engine.rails.thinking.imagined_games.rollout import Rollout
+from engine.rails.board import ALONE
+from engine.rails.thinking.imagined_games import Rollout
+from engine.rails.thinking.policy import beginner_move, routes_to_nearest_ticket
 from engine.rails.turn.moves import DRAW
 from engine.rails.turn.position import CHOOSING, OVER, PAYING, TURN
 from engine.rng import FastRng

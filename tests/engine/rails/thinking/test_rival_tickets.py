@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.europe import GAME as EUROPE
 from engine.rails.ai import strategy_for
-from engine.rails.thinking.imagined_games.rival_tickets import TicketFits
+from engine.rails.thinking.imagined_games import TicketFits
 from engine.rng import FastRng
 from tests.engine.rails.thinking.positions import whole_turn
 

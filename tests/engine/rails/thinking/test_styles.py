@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.ai.player import Level, choose
-from engine.ai.styles import NEUTRAL
+from engine.ai.strategy import NEUTRAL
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY

@@ -8,7 +8,7 @@ import pytest
 
 import engine.games
 from engine.api import BrokenSave
-from engine.rails.board.cards import FULL, GAP, KINDS
+from engine.rails.board import FULL, GAP, KINDS
 from engine.rails.game import RailGame
 from engine.rails.turn.position import KEEPING, SECOND_CARD, TURN
 

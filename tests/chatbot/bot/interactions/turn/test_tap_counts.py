@@ -12,9 +12,9 @@ import pytest
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from engine.games.carcassonne.showing.regions import LARGEST, MOST_NUMBERED
-from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.rails.showing.view import RailView
+from engine.games.carcassonne.taps import LARGEST, MOST_NUMBERED
+from engine.games.carcassonne.view import CarcassonneView
+from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands

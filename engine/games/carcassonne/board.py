@@ -1,0 +1,271 @@
+"""The growing board: which tile lies where, and what the empty places next to them demand.
+
+A place is a number, ``256 * y + x`` with the start tile at 0: its neighbours are found by adding. A tile is known by
+its number, in the order in which the tiles were laid.
+
+Features as they grow and join: roads, cities, fields and monasteries of the whole board.
+
+Every feature of every tile laid is a node: ``8 * number of the tile + number of the feature on it``. Nodes that are
+one feature on the board share a root (union-find); what is known of the feature is kept at its root.
+
+What adds up when features join is packed into one small number, so that joining is adding:
+
+- open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. What borders on
+  itself or something else has two ends less.
+- shields, four bits;
+- followers, three bits for each seat.
+
+What does not add up, because a feature may meet a tile or a city twice, is a set kept as a mask: the tiles of the
+feature, and for a field the city segments on its border (``cities`` says which node each bit stands for).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.games.carcassonne.tiles import (
+    ALL_TILES,
+    ALONG,
+    CITIES,
+    CLOSABLE,
+    DEMANDS,
+    FACING,
+    FITTING,
+    MONASTERY,
+    MOST_FEATURES,
+    START,
+    TILES,
+)
+
+REACH = 71
+"""No tile lies farther from the start, east, south, west or north: there are no more tiles."""
+
+STEPS = (-256, 1, 256, -1)
+_AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
+_SIDES = tuple(
+    tuple((side, STEPS[side], DEMANDS[tile][side], ALONG[tile][side]) for side in range(4)) for tile in ALL_TILES
+)
+
+
+def place_at(x: int, y: int) -> int:
+    """The number of a place."""
+    return 256 * y + x
+
+
+def coordinates(place: int) -> tuple[int, int]:
+    """Where a place is: east and south of the start tile."""
+    y = (place + 128) // 256
+    return place - 256 * y, y
+
+
+class TileBoard:
+    """The tiles laid, in order, and the features that they make.
+
+    ``frontier`` holds the signature of each empty place next to a tile, ``watched`` the monasteries around one.
+    """
+
+    __slots__ = ("features", "frontier", "laid", "numbers", "watched")
+
+    def __init__(self) -> None:
+        self.numbers: dict[int, int] = {}
+        self.laid: list[int] = []
+        self.frontier: dict[int, int] = {0: 0}
+        self.watched: dict[int, tuple[int, ...]] = {}
+        self.features = Features()
+        self.lay(0, START)
+
+    def copy(self) -> TileBoard:
+        """A board of its own."""
+        twin = TileBoard.__new__(TileBoard)
+        twin.numbers = self.numbers.copy()
+        twin.laid = self.laid[:]
+        twin.frontier = self.frontier.copy()
+        twin.watched = self.watched.copy()
+        twin.features = self.features.copy()
+        return twin
+
+    def lay(self, place: int, tile: int) -> list[int]:
+        """Lay a tile where it fits. Returns the features that this completes, by root."""
+        numbers, laid, frontier, features = self.numbers, self.laid, self.frontier, self.features
+        number = len(laid)
+        base = number * MOST_FEATURES
+        numbers[place] = number
+        laid.append(tile)
+        del frontier[place]
+        features.add(base, tile)
+        for side, step, demand, along in _SIDES[tile]:
+            beyond = place + step
+            neighbour = numbers.get(beyond)
+            if neighbour is None:
+                frontier[beyond] = frontier.get(beyond, 0) + demand
+            else:
+                features.join(base, along, neighbour * MOST_FEATURES, FACING[laid[neighbour]][side])
+        return self._completed(base, tile, self._monasteries(place, base, tile))
+
+    def _monasteries(self, place: int, base: int, tile: int) -> tuple[int, ...]:
+        """The monasteries that a new tile is or stands next to; they have a place less to be filled."""
+        counts = self.features.counts
+        nearby = self.watched.pop(place, ())
+        for monastery in nearby:
+            counts[monastery] -= 1
+        if MONASTERY[tile] < 0:
+            return nearby
+        new = base + MONASTERY[tile]
+        for step in _AROUND:
+            if place + step in self.numbers:
+                counts[new] -= 1
+            else:
+                self.watched[place + step] = (*self.watched.get(place + step, ()), new)
+        return (*nearby, new)
+
+    def _completed(self, base: int, tile: int, monasteries: tuple[int, ...]) -> list[int]:
+        features = self.features
+        completed: list[int] = []
+        for index in CLOSABLE[tile]:
+            root = features.root(base + index)
+            if not features.counts[root] & OPEN and root not in completed:
+                completed.append(root)
+        completed += [monastery for monastery in monasteries if not features.counts[monastery] & OPEN]
+        return completed
+
+    def newest(self, feature: int) -> int:
+        """The root of a feature of the tile laid last."""
+        return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)
+
+    def is_free(self, feature: int) -> bool:
+        """Rule 6: whether the feature of the tile laid last, with everything it now joins, holds no follower."""
+        return not self.features.counts[self.newest(feature)] >> CROWD_FROM
+
+    def has_room_for(self, kind: int) -> bool:
+        """Whether a tile of this kind fits anywhere."""
+        fitting = FITTING[kind]
+        for signature in self.frontier.values():  # noqa: SIM110 - asked once a turn, ``any`` takes three times as long
+            if fitting[signature]:
+                return True
+        return False
+
+
+MOST_TILES = 72
+MOST_NODES = MOST_TILES * MOST_FEATURES
+
+OPEN = 0b1_1111_1111
+ONE_SHIELD = OPEN + 1
+_SHIELDS = 0b1111
+CROWD_FROM = 13
+"""From this bit on lie the followers: a number at least this large is an owned feature."""
+ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
+"""One follower of each seat."""
+
+AROUND_MONASTERY = 8
+
+
+def shields(count: int) -> int:
+    """The shields of a packed count."""
+    return count // ONE_SHIELD & _SHIELDS
+
+
+def crowd(count: int, seats: int) -> tuple[int, ...]:
+    """The followers of each seat in a packed count."""
+    return _crowd(count >> CROWD_FROM, seats)
+
+
+@cache
+def _crowd(packed: int, seats: int) -> tuple[int, ...]:
+    return tuple([packed >> 3 * seat & 7 for seat in range(seats)])
+
+
+def _new_counts(tile: int) -> tuple[int, ...]:
+    """The packed counts of a tile's features while nothing lies around it."""
+    counts = [0] * MOST_FEATURES
+    for index, feature in enumerate(TILES[tile].features):
+        ends = sum(along.count(index) for along in ALONG[tile])
+        counts[index] = ends + feature.shields * ONE_SHIELD
+    if MONASTERY[tile] >= 0:
+        counts[MONASTERY[tile]] = AROUND_MONASTERY
+    return tuple(counts)
+
+
+def _borders(tile: int) -> tuple[tuple[int, int], ...]:
+    """Each field of a tile that has a city on its border, with the mask of these among the tile's cities."""
+    return tuple(
+        (index, sum(1 << CITIES[tile].index(city) for city in feature.cities))
+        for index, feature in enumerate(TILES[tile].features)
+        if feature.cities
+    )
+
+
+_COUNTS = tuple(map(_new_counts, range(len(TILES))))
+_BORDERS = tuple(map(_borders, range(len(TILES))))
+_ALONE = list(range(MOST_NODES))
+_OWN_TILE = [1 << node // MOST_FEATURES for node in range(MOST_NODES)]
+
+
+class Features:
+    """All features of a board. ``counts``, ``tiles`` and ``borders`` hold at roots only."""
+
+    __slots__ = ("borders", "cities", "counts", "parents", "tiles")
+
+    def __init__(self) -> None:
+        self.parents = _ALONE[:]
+        self.counts: list[int] = []
+        self.tiles = _OWN_TILE[:]
+        self.borders = [0] * MOST_NODES
+        self.cities: list[int] = []
+
+    def copy(self) -> Features:
+        """Features of their own."""
+        twin = Features.__new__(Features)
+        twin.parents = self.parents[:]
+        twin.counts = self.counts[:]
+        twin.tiles = self.tiles[:]
+        twin.borders = self.borders[:]
+        twin.cities = self.cities[:]
+        return twin
+
+    def root(self, node: int) -> int:
+        """The node that speaks for all of its feature."""
+        parents = self.parents
+        while (parent := parents[node]) != node:
+            parents[node] = node = parents[parent]
+        return node
+
+    def add(self, base: int, tile: int) -> None:
+        """The features of a new tile, joined to nothing yet."""
+        self.counts += _COUNTS[tile]
+        cities = self.cities
+        for index, mask in _BORDERS[tile]:
+            self.borders[base + index] = mask << len(cities)
+        for index in CITIES[tile]:
+            cities.append(base + index)
+
+    def join(self, base: int, along: tuple[int, ...], other_base: int, facing: tuple[int, ...]) -> None:
+        """Join what meets along one side of two tiles."""
+        parents, counts = self.parents, self.counts
+        for index, other_index in zip(along, facing, strict=True):
+            one = base + index
+            while (parent := parents[one]) != one:
+                parents[one] = one = parents[parent]
+            two = other_base + other_index
+            while (parent := parents[two]) != two:
+                parents[two] = two = parents[parent]
+            if one == two:
+                counts[two] -= 2
+            else:
+                parents[one] = two
+                counts[two] += counts[one] - 2
+                self.tiles[two] |= self.tiles[one]
+                self.borders[two] |= self.borders[one]
+
+    def is_open(self, root: int) -> bool:
+        """Whether the feature has an open end still."""
+        return self.counts[root] & OPEN != 0
+
+    def cities_around(self, field: int) -> list[int]:
+        """Rule 13: the cities that border a field, each once however often they touch."""
+        mask, cities = self.borders[field], self.cities
+        around: dict[int, None] = {}
+        while mask:
+            lowest = mask & -mask
+            around[self.root(cities[lowest.bit_length() - 1])] = None
+            mask -= lowest
+        return list(around)

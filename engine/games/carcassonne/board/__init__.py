@@ -1,1 +1,0 @@
-"""The tiles, the growing board, and the roads, cities, fields and monasteries that they form."""

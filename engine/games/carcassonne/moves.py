@@ -1,0 +1,198 @@
+"""The one move of the game, and its text: ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``.
+
+Any side or half edge of a feature names it. A move keeps what was written; what its tile looks like, and so which
+spelling is the canonical one, only a position knows: ``legal`` lists canonical moves.
+
+Where the tile may go and who may follow it: the legal moves, and why another one is not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.api import Field, Illegal, Name, Verb, seat_name
+from engine.games.carcassonne.board import REACH, coordinates, crowd, place_at
+from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
+from engine.notation import bad_word, split
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.carcassonne.board import TileBoard
+    from engine.games.carcassonne.position import CarcassonnePosition
+
+VERBS = (Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True))),)
+
+_SQUARE = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
+_TURN = re.compile(r"r([0-9]{1,2})")
+
+
+class Follower(Struct, frozen=True):
+    """Where on the tile a follower goes: a feature, and a side or half edge of it; a monastery has none."""
+
+    feature: FeatureKind
+    at: str | None
+
+    def __str__(self) -> str:
+        return f"{self.feature}:{self.at}" if self.at else self.feature
+
+
+class PlaceTile(Struct, frozen=True):
+    """Place the tile: ``x`` east and ``y`` south of the start, after quarter turns clockwise."""
+
+    x: int
+    y: int
+    turns: int
+    follower: Follower | None = None
+
+    def __str__(self) -> str:
+        bare = f"place {self.x},{self.y} r{self.turns}"
+        return f"{bare} {self.follower}" if self.follower else bare
+
+
+_FOLLOWERS = {
+    str(follower): follower
+    for follower in (
+        *(Follower("road", side) for side in SIDES),
+        *(Follower("city", side) for side in SIDES),
+        *(Follower("field", half) for half in HALF_EDGES),
+        Follower("monastery", None),
+    )
+}
+
+
+def parse(text: str) -> PlaceTile:
+    """Read a move. Raises ``NotAMove``."""
+    _, given = split(text, VERBS)
+    words = [word.lower() for word in given]
+    square, turn = _SQUARE.fullmatch(words[0]), _TURN.fullmatch(words[1])
+    if square is None:
+        raise bad_word("square", words[0])
+    if turn is None:
+        raise bad_word("turn", words[1])
+    follower = None
+    if len(words) > 2:
+        follower = _FOLLOWERS.get(words[2])
+        if follower is None:
+            raise bad_word("follower", words[2])
+    return PlaceTile(int(square[1]), int(square[2]), int(turn[1]), follower)
+
+
+def at_name(at: str | None) -> Name:
+    """What a side or half edge is called; a monastery lies in the middle."""
+    return Name("at", at or "middle")
+
+
+def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
+    """Every move of the seat that may move: place by place in reading order, first without a follower."""
+    return [move for place, tile in spots(position) for move in _moves_at(position, place, tile)]
+
+
+def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
+    """Where the tile in hand fits, and how turned; rotations that give the same picture once."""
+    fitting = FITTING[position.hand]
+    return [
+        (place, tile) for place, signature in sorted(position.board.frontier.items()) for tile in fitting[signature]
+    ]
+
+
+def move_of(place: int, tile: int, feature: int) -> PlaceTile:
+    """The canonical move."""
+    x, y = coordinates(place)
+    return PlaceTile(x, y, tile % 4, None if feature == NOBODY else follower_on(tile, feature))
+
+
+def follower_on(tile: int, feature: int) -> Follower:
+    """A feature of a tile in the words of a move."""
+    found = TILES[tile].features[feature]
+    return Follower(found.kind, found.at)
+
+
+def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[PlaceTile]:
+    yield move_of(place, tile, NOBODY)
+    if position.supply[position.seat]:
+        trial = _laid(position, place, tile)
+        for feature in range(len(TILES[tile].features)):
+            if trial.is_free(feature):
+                yield move_of(place, tile, feature)
+
+
+def _laid(position: CarcassonnePosition, place: int, tile: int) -> TileBoard:
+    """What the board would be like: only there it shows what a feature joins, through the tile itself too."""
+    trial = position.board.copy()
+    trial.lay(place, tile)
+    return trial
+
+
+def would_be_free(position: CarcassonnePosition, place: int, tile: int, feature: int) -> bool:
+    """Rule 6, of a tile that is not laid yet."""
+    return _laid(position, place, tile).is_free(feature)
+
+
+def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
+    """The place, tile and feature that a move means here; the feature is NOBODY's where the tile has none such."""
+    tile = LOWEST[4 * position.hand + move.turns]
+    follower = move.follower
+    feature = TILES[tile].having(follower.feature, follower.at) if follower else NOBODY
+    return place_at(move.x, move.y), tile, feature
+
+
+def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    """Why the tile may not be placed like this, with this follower."""
+    return tile_objection(position, move) or _follower_objection(position, move)
+
+
+def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    """Why the tile may not be placed like this, whoever follows it."""
+    if not 0 <= move.turns < 4:
+        return Illegal("no-such-turn", {"turns": move.turns})
+    return _square_objection(position, move) or _side_objection(position, move)
+
+
+def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    where = {"x": move.x, "y": move.y}
+    near = abs(move.x) <= REACH and abs(move.y) <= REACH
+    if near and place_at(move.x, move.y) in position.board.numbers:
+        return Illegal("square-taken", {**where})
+    if not near or place_at(move.x, move.y) not in position.board.frontier:
+        return Illegal("touches-nothing", {**where})
+    return None
+
+
+def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    """Rule 4: every touching side continues the landscape."""
+    place, tile, _ = read(position, move)
+    signature = position.board.frontier[place]
+    if tile in FITTING[position.hand][signature]:
+        return None
+    for side, needs in enumerate(BESIDE[signature]):
+        has = TILES[tile].edges[side]
+        if needs not in {None, has}:
+            names = {
+                "side": Name("side", SIDES[side]),
+                "has": Name("feature", has),
+                "needs": Name("feature", str(needs)),
+            }
+            return Illegal("side-clash", {"x": move.x, "y": move.y, **names})
+    return None
+
+
+def _follower_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
+    if move.follower is None:
+        return None
+    place, tile, feature = read(position, move)
+    names = {"feature": Name("feature", move.follower.feature), "at": at_name(move.follower.at)}
+    if feature == NOBODY:
+        return Illegal("no-such-feature", {**names, "tile": Name("tile", TILES[tile].kind)})
+    if not position.supply[position.seat]:
+        return Illegal("no-follower-left")
+    trial = _laid(position, place, tile)
+    if trial.is_free(feature):
+        return None
+    count = trial.features.counts[trial.newest(feature)]
+    owners = tuple(seat_name(seat) for seat, followers in enumerate(crowd(count, position.seats)) if followers)
+    return Illegal("feature-taken", {**names, "seats": owners})

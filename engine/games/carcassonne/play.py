@@ -1,0 +1,94 @@
+"""The turn: a tile is laid, a follower placed, what is completed scores, the next tile is drawn.
+
+The same functions serve a move that a player made and the millions that are only thought of.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER
+from engine.games.carcassonne.position import NOBODY, NOTHING
+from engine.games.carcassonne.scoring import completed_points, final_scores, winners
+from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES, TILES
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.rng import Rng
+
+
+def draw(position: CarcassonnePosition) -> None:
+    """Turn up the next tile; when none is left, score what there is.
+
+    Rule 5: a drawn tile that fits nowhere leaves the game, and the same player draws the next one.
+    """
+    order, board = position.order, position.board
+    while position.drawn < len(order):
+        kind = order[position.drawn]
+        position.drawn += 1
+        if board.has_room_for(kind):
+            position.hand = kind
+            return
+        position.aside.append((kind, len(board.laid)))
+    position.hand = NOTHING
+    position.scores = final_scores(position)
+
+
+def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int) -> None:
+    """Lay the tile in hand, with a follower on one of its features or on NOBODY's, and end the turn."""
+    end_turn(position, position.board.lay(place, tile), feature)
+
+
+def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) -> None:
+    """Once the tile lies: place the follower, score what is completed, draw for the next player."""
+    seat = position.seat
+    position.manned.append(feature)
+    if feature != NOBODY:
+        board = position.board
+        board.features.counts[board.newest(feature)] += ONE_FOLLOWER[seat]
+        position.standing[(len(board.laid) - 1) * MOST_FEATURES + feature] = seat
+        position.supply[seat] -= 1
+    for root in completed:
+        if position.board.features.counts[root] >> CROWD_FROM:
+            _close(position, root)
+    position.seat = (seat + 1) % position.seats
+    draw(position)
+
+
+def _close(position: CarcassonnePosition, root: int) -> None:
+    """Rule 7: a completed feature scores at once and all its followers return, the losers' too."""
+    find, standing = position.board.features.root, position.standing
+    points = completed_points(position.board, root)
+    for seat in winners(position.board.features.counts[root], position.seats):
+        position.scores[seat] += points
+    for node in [node for node in standing if find(node) == root]:
+        position.supply[standing.pop(node)] += 1
+    position.closed.append(root)
+
+
+# --- Turns at random --------------------------------------------------------------------------------------
+
+
+def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
+    """A place where the tile in hand fits, each as likely, and a way to turn it there."""
+    frontier, fitting, below = position.board.frontier, FITTING[position.hand], rng.below
+    places = list(frontier)
+    while True:
+        place = places[below(len(places))]
+        if tiles := fitting[frontier[place]]:
+            return place, tiles[below(len(tiles))] if len(tiles) > 1 else tiles[0]
+
+
+def some_feature(position: CarcassonnePosition, tile: int, rng: Rng) -> int:
+    """A feature to place a follower on, once somebody knows that it is free; or NOBODY's."""
+    return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NOBODY
+
+
+def play_out(position: CarcassonnePosition, rng: Rng) -> None:
+    """Random turns until the game is over."""
+    lay = position.board.lay
+    while position.hand != NOTHING:
+        place, tile = some_spot(position, rng)
+        completed = lay(place, tile)
+        feature = some_feature(position, tile, rng)
+        end_turn(position, completed, feature if feature != NOBODY and position.board.is_free(feature) else NOBODY)

@@ -1,0 +1,76 @@
+"""The position: the whole truth of a game under way, compact and changed in place.
+
+The draw order is fixed when the game begins; ``drawn`` says how far it has got. Who laid a tile follows from its
+number, for a tile that fits nowhere passes no turn on.
+"""
+
+from __future__ import annotations
+
+from engine.api import Position
+from engine.games.carcassonne.board import TileBoard
+
+FOLLOWERS = 7
+"""Rule 1: 7 followers a player."""
+
+NOBODY = -1
+NOTHING = -1
+
+
+class CarcassonnePosition(Position):
+    """The board, the players' followers and points, and the tiles to come.
+
+    ``rules`` is the version of the rules that the game is played by, to its end.
+    ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NOTHING when the game is over.
+    ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn.
+    ``manned`` is the feature of each tile laid that got a follower then, or NOBODY; ``standing`` the seat of each
+    follower that is there still, by node; ``closed`` the owned features that were completed, in order, by root.
+    """
+
+    __slots__ = (
+        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "rules", "scores", "seat", "seats",
+        "standing", "supply",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, first: int, order: tuple[int, ...], rules: int) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.first = first
+        self.seat = first
+        self.order = order
+        self.drawn = 0
+        self.hand = NOTHING
+        self.aside: list[tuple[int, int]] = []
+        self.board = TileBoard()
+        self.manned = [NOBODY]
+        self.standing: dict[int, int] = {}
+        self.supply = [FOLLOWERS] * seats
+        self.scores = [0] * seats
+        self.closed: list[int] = []
+
+    def copy(self) -> CarcassonnePosition:
+        """A position of its own."""
+        twin = CarcassonnePosition.__new__(CarcassonnePosition)
+        twin.rules = self.rules
+        twin.seats = self.seats
+        twin.first = self.first
+        twin.seat = self.seat
+        twin.order = self.order
+        twin.drawn = self.drawn
+        twin.hand = self.hand
+        twin.aside = self.aside[:]
+        twin.board = self.board.copy()
+        twin.manned = self.manned[:]
+        twin.standing = self.standing.copy()
+        twin.supply = self.supply[:]
+        twin.scores = self.scores[:]
+        twin.closed = self.closed[:]
+        return twin
+
+    @property
+    def over(self) -> bool:
+        """Whether no tile is left to place."""
+        return self.hand == NOTHING
+
+    def layer_of(self, number: int) -> int | None:
+        """The seat that laid a tile; None for the start tile."""
+        return (self.first + number - 1) % self.seats if number else None

@@ -1,0 +1,236 @@
+"""What the tile in hand would be part of, once it lies: each feature, who holds it, and what it would bring.
+
+The turn for somebody who listens: what the others laid, the tile to place, and the squares, the best first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+from engine.api import Line, Name, Seat, Spoken, SpokenMove, seat_name
+from engine.games.carcassonne.board import CROWD_FROM, OPEN
+from engine.games.carcassonne.moves import Follower, follower_on, read
+from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, winners
+from engine.games.carcassonne.tiles import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.api import Value
+    from engine.games.carcassonne.board import TileBoard
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.games.carcassonne.view import CarcassonneView
+
+
+class Prospect(Struct, frozen=True):
+    """A feature as it would be: ``follower`` is who would stand on it, ``now``, ``completed`` and ``least`` its points.
+
+    ``open`` are its open ends, of a monastery the empty squares around it; of a field none are counted, but the cities
+    on its border that are completed and those that are not.
+    """
+
+    follower: Follower
+    owners: tuple[Seat, ...]
+    joined: tuple[tuple[Seat, ...], ...]
+    """Who holds each of the features that it is made of, as long as the tile does not lie; of those that are held."""
+    root: int
+    """Names the feature: a tile may touch it on two sides."""
+    tiles: int
+    open: int
+    now: int
+    completed: int
+    least: int
+    closed_cities: int = 0
+    open_cities: int = 0
+
+
+def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
+    """Every feature of the tile in hand, laid as this move says."""
+    place, tile, _ = read(position, move)
+    board = position.board.copy()
+    board.lay(place, tile)
+    held = _held(position)
+    return [_prospect(board, tile, feature, position.seats, held) for feature in range(len(TILES[tile].features))]
+
+
+def _held(position: CarcassonnePosition) -> dict[int, tuple[Seat, ...]]:
+    """Who holds what, by the roots of the features that are held now."""
+    features = position.board.features
+    roots = dict.fromkeys(map(features.root, position.standing))
+    return {root: tuple(winners(features.counts[root], position.seats)) for root in roots}
+
+
+def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[int, tuple[Seat, ...]]) -> Prospect:
+    features, root = board.features, board.newest(feature)
+    count, follower = features.counts[root], follower_on(tile, feature)
+    cities = features.cities_around(root) if follower.feature == "field" else []
+    closed = sum(not features.is_open(city) for city in cities)
+    return Prospect(
+        follower=follower,
+        owners=tuple(winners(count, seats)) if count >> CROWD_FROM else (),
+        joined=tuple(owners for old, owners in held.items() if features.root(old) == root),
+        root=root,
+        tiles=features.tiles[root].bit_count(),
+        open=count & OPEN if follower.feature != "field" else 0,
+        now=final_points(board, root),
+        completed=completed_points(board, root),
+        least=least_completed(board, root),
+        closed_cities=closed,
+        open_cities=len(cities) - closed,
+    )
+
+
+def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
+    """What the features would bring to whoever is to move: those that a follower may take, by their numbers, and
+    those that are held already and stay open; what they score at once is told as it happens."""
+    numbers: dict[int, int] = {}
+    for one in found:
+        if one.follower in choices:
+            number = choices.index(one.follower) + 1
+            same = numbers.setdefault(one.root, number)
+            if same == number:
+                yield Line(f"free-{one.follower.feature}-here", {"number": number, **_numbers(one)})
+            else:
+                yield Line("same-here", {"number": number, "kind": one.follower.feature, "same": same})
+    yield from held_lines(found, view)
+    yield Line("followers-here", {"count": view.supply[view.to_act[0]]})
+
+
+def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Line]:
+    """The features that are held already, each once; what becomes of those of the mover that meet another's."""
+    for one in {one.root: one for one in reversed(found) if one.owners}.values():
+        yield from _meeting(one, view)
+        if one.open or one.follower.feature == "field":
+            yield Line(f"held-{one.follower.feature}-here", {**_holders(one, view), **_numbers(one)})
+
+
+def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
+    """The roads, cities and monasteries that nobody holds, where there is no follower to take one."""
+    for one in {one.root: one for one in reversed(found) if not one.owners}.values():
+        if one.follower.feature != "field":
+            yield Line("nobodys-here", {"kind": one.follower.feature, "tiles": one.tiles, "open": one.open})
+
+
+def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
+    """That the tile joins a feature of the mover to one of others, and to whom all of it belongs then."""
+    (mover,) = view.to_act
+    others = dict.fromkeys(seat for owners in one.joined for seat in owners if seat != mover)
+    if others and (mover,) in one.joined:
+        held = 0 if mover not in one.owners else 1 if len(one.owners) == 1 else 2
+        rivals = [seat for seat in one.owners if seat != mover] or list(others)
+        yield Line(
+            "meeting-here",
+            {"kind": one.follower.feature, "held": held, "seats": tuple(seat_name(seat) for seat in rivals)},
+        )
+
+
+def _numbers(one: Prospect) -> dict[str, Value]:
+    return {
+        "tiles": one.tiles,
+        "open": one.open,
+        "now": one.now,
+        "completed": one.completed,
+        "least": one.least,
+        "cities": one.closed_cities,
+        "unfinished": one.open_cities,
+    }
+
+
+def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
+    """Whether whoever is to move holds it, and who else does."""
+    others = [seat for seat in one.owners if seat not in view.to_act]
+    return {
+        "yours": int(len(others) < len(one.owners)),
+        "others": len(others),
+        "seats": tuple(seat_name(seat) for seat in others),
+    }
+
+
+SQUARES: Final = 4
+"""Squares that are offered to the ear; all others are found by the usual questions."""
+CLOSED, FREE, EXTENDED = 100, 50, 20
+"""How far a completed feature of one's own, a free one and a larger one stand before what only looks well."""
+
+
+class Effect(NamedTuple):
+    """What laying a tile does to one feature, and how well that is for whoever lays it."""
+
+    value: int
+    line: Line
+
+
+def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Spoken:
+    """The turn in three parts; ``legal`` are the moves of the view's seat, and ``position`` is any that it allows."""
+    return Spoken(tuple(_changed(view)), tuple(_means(view)), tuple(_moves(position, view, legal)))
+
+
+def without_moves(view: CarcassonneView) -> Spoken:
+    """The same without the squares: which are good, or possible, is for its player to find out."""
+    return Spoken(tuple(_changed(view)), tuple(_means(view)))
+
+
+def _changed(view: CarcassonneView) -> Iterator[Line]:
+    others = [tile for number in view.recent if (tile := view.board[number]).seat not in {None, view.seat}]
+    manned = [tile for tile in others if tile.follower]
+    for tile in manned[-1:]:
+        if tile.follower and tile.seat is not None:
+            about: dict[str, Value] = {"seat": seat_name(tile.seat), "kind": tile.follower.feature}
+            yield Line("spoken-follower", about)
+    if others and not manned:
+        yield Line("spoken-tiles", {"seats": tuple(seat_name(tile.seat) for tile in others if tile.seat is not None)})
+
+
+def _means(view: CarcassonneView) -> Iterator[Line]:
+    if view.tile is not None and view.seat in view.to_act:
+        yield Line("spoken-tile", {"look": Name("look", view.tile)})
+    if view.seat is not None:
+        yield Line("followers-here", {"count": view.supply[view.seat]})
+
+
+def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
+    """The best way to lay the tile on each square, best squares first; of those that come to the same, one."""
+    best: dict[tuple[int, int], tuple[int, SpokenMove]] = {}
+    for move in legal:
+        if move.follower is None:
+            effects = [effect for one in prospects(position, move) if (effect := _effect(one, view, position.seat))]
+            value = sum(effect.value for effect in effects)
+            line = max(effects, key=lambda effect: abs(effect.value)).line if effects else Line("spoken-only-field")
+            if (move.x, move.y) not in best or value > best[move.x, move.y][0]:
+                best[move.x, move.y] = (value, SpokenMove(line, tuple(str(move).split())))
+    ranked = sorted(best.values(), key=lambda found: -found[0])
+    told: list[Line] = []
+    for _, found in ranked:
+        if found.line not in told and len(told) < SQUARES:
+            told.append(found.line)
+            yield found
+
+
+def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
+    """What becomes of a road, city or monastery; of fields nothing is told."""
+    kind = one.follower.feature
+    if kind == "field":
+        return None
+    tiles = one.now if kind == "monastery" else one.tiles
+    of_kind: dict[str, Value] = {"kind": kind}
+    size, worth = {**of_kind, "tiles": tiles}, {**of_kind, "points": one.completed}
+    closed = not one.open
+    if seat in one.owners:
+        if closed:
+            return Effect(CLOSED + one.completed, Line("spoken-closes", worth))
+        return Effect(EXTENDED + one.completed, Line("spoken-extends", size))
+    if one.owners:
+        return _effect_for_others(one, of_kind)
+    if closed and view.supply[seat]:
+        return Effect(FREE + one.completed, Line("spoken-closes-free", worth))
+    return Effect(one.completed if view.supply[seat] else 0, Line("spoken-free", size))
+
+
+def _effect_for_others(one: Prospect, of_kind: dict[str, Value]) -> Effect:
+    """What becomes of a feature that only others hold."""
+    theirs: dict[str, Value] = {**of_kind, "seats": tuple(seat_name(owner) for owner in one.owners)}
+    if one.open:
+        return Effect(-1, Line("spoken-beside", theirs))
+    return Effect(-one.completed, Line("spoken-gives", {**theirs, "points": one.completed}))

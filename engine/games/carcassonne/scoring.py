@@ -1,0 +1,168 @@
+"""What features are worth, and to whom.
+
+Where the points came from: each scored feature as data, for the players' breakdowns and for what is told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from engine.api import Name, Share, Standings, seat_name
+from engine.games.carcassonne.board import OPEN, coordinates, crowd, shields
+from engine.games.carcassonne.moves import at_name
+from engine.games.carcassonne.tiles import MOST_FEATURES, TILES
+
+if TYPE_CHECKING:
+    from engine.api import Value
+    from engine.games.carcassonne.board import TileBoard
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from engine.games.carcassonne.tiles import FeatureKind
+
+COMPLETED_CITY = 2
+"""Rule 9: points for each tile and each shield of a completed city; an unfinished one brings 1 at the end."""
+COMPLETED_MONASTERY = 9
+"""Rule 10: points for a completed monastery."""
+FARM_CITY = 3
+"""Rule 13: points for each completed city that borders a field."""
+
+
+def kind_of(board: TileBoard, node: int) -> FeatureKind:
+    """What kind of feature a node is part of."""
+    return TILES[board.laid[node // MOST_FEATURES]].features[node % MOST_FEATURES].kind
+
+
+def winners(count: int, seats: int) -> list[int]:
+    """Rule 11: the points go, in full, to every player with the most followers in the feature."""
+    followers = crowd(count, seats)
+    most = max(followers)
+    return [seat for seat in range(seats) if followers[seat] == most]
+
+
+def completed_points(board: TileBoard, root: int) -> int:
+    """What a road, city or monastery is worth completed, with the tiles that it has."""
+    kind = kind_of(board, root)
+    if kind == "monastery":
+        return COMPLETED_MONASTERY
+    points = final_points(board, root)
+    # Rule 8: a road 1 point a tile, the same as at the end. Rule 9: a city more a tile and a shield.
+    return COMPLETED_CITY * points if kind == "city" else points
+
+
+def least_completed(board: TileBoard, root: int) -> int:
+    """The same with the one tile more that an open road or city needs at least."""
+    points = completed_points(board, root)
+    if not board.features.is_open(root):
+        return points
+    match kind_of(board, root):
+        case "road":
+            return points + 1
+        case "city":
+            return points + COMPLETED_CITY
+        case _:
+            return points
+
+
+def final_points(board: TileBoard, root: int) -> int:
+    """What a feature that still holds followers is worth when no tile is left."""
+    features = board.features
+    match kind_of(board, root):
+        case "road":  # Rule 12: 1 a tile
+            return features.tiles[root].bit_count()
+        case "city":  # Rule 12: 1 a tile and 1 a shield
+            return features.tiles[root].bit_count() + shields(features.counts[root])
+        case "monastery":  # Rule 12: 1 and 1 for each filled place around it
+            return COMPLETED_MONASTERY - (features.counts[root] & OPEN)
+        case "field":
+            return FARM_CITY * sum(not features.is_open(city) for city in features.cities_around(root))
+        case kind:
+            assert_never(kind)
+
+
+def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
+    """The features that still hold followers, and what they are worth if the game ends now."""
+    find = position.board.features.root
+    roots = dict.fromkeys(find(node) for node in position.standing)
+    return [(root, final_points(position.board, root)) for root in roots]
+
+
+def final_scores(position: CarcassonnePosition) -> list[int]:
+    """The points of each seat if no tile is left to place."""
+    scores, counts = position.scores[:], position.board.features.counts
+    for root, points in unfinished(position):
+        for seat in winners(counts[root], position.seats):
+            scores[seat] += points
+    return scores
+
+
+KINDS: Final = {
+    "share-scored-road": "roads",
+    "share-final-road": "roads",
+    "share-scored-city": "cities",
+    "share-final-city": "cities",
+    "share-scored-monastery": "monasteries",
+    "share-final-monastery": "monasteries",
+    "share-final-field": "fields",
+}
+"""What each share counts as when the points are added up by kind."""
+
+
+def standings_of(position: CarcassonnePosition) -> Standings:
+    """The points scored so far; at the end with unfinished features and farmers."""
+    return Standings.of(_shares(position, ended=position.over), over=position.over)
+
+
+def projected_of(position: CarcassonnePosition) -> Standings:
+    """The final standings if the game ended now. Nothing in them is secret in this game."""
+    return Standings.of(_shares(position, ended=True), over=position.over)
+
+
+def _shares(position: CarcassonnePosition, *, ended: bool) -> list[list[Share]]:
+    shares: list[list[Share]] = [[] for _ in range(position.seats)]
+    for root in position.closed:
+        _share(position, shares, root, completed_points(position.board, root), "scored")
+    if ended:
+        for root, points in unfinished(position):
+            if points:
+                _share(position, shares, root, points, "final")
+    return shares
+
+
+def _share(position: CarcassonnePosition, shares: list[list[Share]], root: int, points: int, when: str) -> None:
+    code = f"share-{when}-{kind_of(position.board, root)}"
+    about = scored(position, root)
+    for seat in winners(position.board.features.counts[root], position.seats):
+        shares[seat].append(Share(code, points, about))
+
+
+def scored(position: CarcassonnePosition, root: int) -> dict[str, Value]:
+    """What can be said of a feature that scores.
+
+    ``x``, ``y`` and ``at`` name its first tile and where on it the feature is, ``squares`` all its tiles; ``tiles`` is
+    how many count. ``seats`` are those who get the points, ``followers`` how many each seat has there; ``cities`` are
+    the completed cities around a field.
+    """
+    board = position.board
+    features = board.features
+    count, kind = features.counts[root], kind_of(board, root)
+    squares = [coordinates(place) for place, number in board.numbers.items() if features.tiles[root] >> number & 1]
+    (x, y), number = squares[0], (features.tiles[root] & -features.tiles[root]).bit_length() - 1
+    first = next(
+        feature
+        for index, feature in enumerate(TILES[board.laid[number]].features)
+        if features.root(number * MOST_FEATURES + index) == root
+    )
+    about: dict[str, Value] = {
+        "feature": Name("feature", kind),
+        "x": x,
+        "y": y,
+        "at": at_name(first.at),
+        "squares": tuple(f"{east},{south}" for east, south in squares),
+        "tiles": final_points(board, root) if kind == "monastery" else len(squares),
+        "seats": tuple(seat_name(seat) for seat in winners(count, position.seats)),
+        "followers": crowd(count, position.seats),
+    }
+    if kind == "city":
+        about["shields"] = shields(count)
+    if kind == "field":
+        about["cities"] = sum(not features.is_open(city) for city in features.cities_around(root))
+    return about

@@ -1,1 +1,0 @@
-"""What is shown of Carcassonne: views of a position, events of a turn, and the text board."""

@@ -1,0 +1,273 @@
+"""The view in lines: a map in letters for the eye, and everything on it in words for the ear.
+
+The map in letters: three by three for each tile, with the columns' and rows' numbers at the rim.
+
+In the middle of a side stands what crosses it: ``C`` a city, ``│`` or ``─`` a road, ``.`` a field. A corner is city
+where the two sides beside it are one city. In the centre stands a road's bend or crossing, ``M`` a monastery, ``C`` a
+city; followers show as the number of their player, 1 for the first seat. A ``+`` marks a square where the tile to
+place fits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+from engine.api import Line, Name, seat_name
+from engine.games.carcassonne.moves import at_name
+from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.api import Seat, Value
+    from engine.games.carcassonne.tiles import Feature, FeatureKind, Tile
+    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
+
+
+def lines(view: CarcassonneView) -> list[Line]:
+    """Everything that a player needs to know."""
+    return [
+        *_to_place(view),
+        *_players(view),
+        Line("map", {"map": "\n".join(letter_map(view))}),
+        *_latest(view),
+        *(_landscape(view) if view.aids else _bare_landscape(view)),
+        *_tiles(view),
+        *(_spot(number, spot) for number, spot in enumerate(view.spots, start=1)),
+        *_result(view),
+    ]
+
+
+def told(view: CarcassonneView) -> Iterator[Line]:
+    """What a picture of the board tells, the most important first."""
+    if view.final is not None:
+        yield from _result(view)
+        return
+    yield from list(_latest(view))[-1:]
+    yield from _to_place(view)
+    yield from (_player(view, seat) for seat in view.to_act)
+    for number, spot in enumerate(view.spots if view.aids else (), start=1):
+        yield Line("square-that-fits", {"number": number, "where": steps(spot.x, spot.y)})
+    yield from (_player(view, seat) for seat in range(view.seats) if seat not in view.to_act)
+
+
+def told_at_end(view: CarcassonneView) -> Iterator[Line]:
+    """The fields that scored, the best first."""
+    scored = [field for field in view.fields if field.owners and field.now] if view.final else []
+    for field in sorted(scored, key=lambda field: -field.now):
+        owners = tuple(seat_name(seat) for seat in field.owners)
+        yield Line("told-field", {"seats": owners, "cities": len(field.completed_cities), "points": field.now})
+
+
+def _to_place(view: CarcassonneView) -> Iterator[Line]:
+    for seat in view.to_act:
+        tile = Name("tile", str(view.tile))
+        yield Line("to-place", {"seat": seat_name(seat), "tile": tile, "look": Name("look", str(view.tile))})
+
+
+def _players(view: CarcassonneView) -> Iterator[Line]:
+    return (_player(view, seat) for seat in range(view.seats))
+
+
+def _player(view: CarcassonneView, seat: Seat) -> Line:
+    numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
+    if view.aids:
+        return Line("player", {"seat": seat_name(seat), **numbers, "projected": view.projected[seat]})
+    return Line("bare-player", {"seat": seat_name(seat), **numbers})
+
+
+def _latest(view: CarcassonneView) -> Iterator[Line]:
+    for number in view.recent:
+        tile = view.board[number]
+        what = {"seat": seat_name(tile.seat or 0), "tile": Name("tile", tile.tile)}
+        where: dict[str, Value] = {"x": tile.x, "y": tile.y, "where": steps(tile.x, tile.y)}
+        yield Line("latest", {**what, **where, "turns": tile.turns})
+
+
+def _landscape(view: CarcassonneView) -> Iterator[Line]:
+    """The features with followers, then those without, and what they are worth."""
+    yield from (_feature(feature) for feature in view.features if feature.owners)
+    yield from (_field(field) for field in view.fields if field.owners)
+    yield from _free(view)
+
+
+def _bare_landscape(view: CarcassonneView) -> Iterator[Line]:
+    """The same, as far as anybody sees it who does not count points."""
+    for feature in view.features:
+        yield _bare(feature.kind, feature)
+    for field in view.fields:
+        yield _bare("field", field)
+
+
+def _bare(kind: FeatureKind, feature: OpenFeature | OpenField) -> Line:
+    held: dict[str, Value] = {"followers": _names(feature.followers), "manned": sum(feature.followers)}
+    return Line(f"bare-{kind}", {**_where(feature.parts), "tiles": feature.tiles, **held})
+
+
+def _feature(feature: OpenFeature) -> Line:
+    params = {
+        **_where(feature.parts),
+        "tiles": feature.tiles,
+        "open": feature.open,
+        "followers": _names(feature.followers),
+        "now": feature.now,
+        "completed": feature.least,
+    }
+    if feature.kind == "city":
+        params["shields"] = feature.shields
+    return Line(f"open-{feature.kind}", params)
+
+
+def _field(field: OpenField) -> Line:
+    numbers = {"tiles": field.tiles, "completed": len(field.completed_cities), "open": len(field.open_cities)}
+    return Line("field", {**_where(field.parts), **numbers, "followers": _names(field.followers), "now": field.now})
+
+
+def _where(parts: Sequence[Part]) -> dict[str, Value]:
+    """A feature is called by where it was begun; ``squares`` are all that it is on."""
+    first = parts[0]
+    squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
+    where = steps(first.x, first.y)
+    return {"x": first.x, "y": first.y, "at": at_name(first.at), "where": where, "squares": tuple(squares)}
+
+
+def steps(x: int, y: int) -> tuple[Name, ...]:
+    """The way from the start tile, as one says it: so many steps east or west, north or south."""
+    steps = [Name("step", "e" if x > 0 else "w", abs(x))] if x else []
+    steps += [Name("step", "s" if y > 0 else "n", abs(y))] if y else []
+    return tuple(steps) or (Name("step", "none"),)
+
+
+def _names(followers: Sequence[int]) -> tuple[Name, ...]:
+    """A name for each follower there."""
+    return tuple(name for seat, count in enumerate(followers) for name in count * [seat_name(seat)])
+
+
+def _free(view: CarcassonneView) -> Iterator[Line]:
+    """Features without followers: where each was begun, its worth now and completed, or a field's cities."""
+    for feature in view.features:
+        if not feature.owners:
+            worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}
+            yield Line(f"free-{feature.kind}", {**_where(feature.parts), **worth})
+    for field in view.fields:
+        if not field.owners and (field.completed_cities or field.open_cities):
+            cities: dict[str, Value] = {"completed": len(field.completed_cities), "open": len(field.open_cities)}
+            yield Line("free-field", {**_where(field.parts), **cities})
+
+
+def _tiles(view: CarcassonneView) -> Iterator[Line]:
+    kinds = tuple(f"{count}×{tile}" for tile, count in view.left.items())
+    if kinds and not view.aids:
+        yield Line("bare-tiles-left", {"count": sum(view.left.values())})
+    elif kinds:
+        looks = tuple(Name("look", tile, count) for tile, count in view.left.items())
+        yield Line("tiles-left", {"count": sum(view.left.values()), "tiles": kinds, "looks": looks})
+    else:
+        yield Line("no-tiles-left")
+    if view.set_aside:
+        names, looks = (tuple(Name(kind, aside.tile) for aside in view.set_aside) for kind in ("tile", "look"))
+        yield Line("set-aside", {"tiles": names, "looks": looks})
+    if view.dead:
+        squares = tuple(f"{square.x},{square.y}" for square in view.dead)
+        yield Line("dead-squares", {"count": len(view.dead), "squares": squares})
+
+
+def _spot(number: int, spot: Spot) -> Line:
+    beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
+    return Line(
+        "spot" if spot.turns else "bare-spot",
+        {
+            "number": number,
+            "x": spot.x,
+            "y": spot.y,
+            "where": steps(spot.x, spot.y),
+            "turns": tuple(f"r{turns}" for turns in spot.turns),
+            "beside": beside,
+        },
+    )
+
+
+def _result(view: CarcassonneView) -> Iterator[Line]:
+    if view.final is None:
+        return
+    for standing in view.final.ranked:
+        yield Line("result", {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points})
+
+
+_SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}
+_CORNER_CELLS = {"nw": (0, 0), "ne": (0, 2), "se": (2, 2), "sw": (2, 0)}
+_CORNER_SIDES = {"nw": "nw", "ne": "ne", "se": "es", "sw": "sw"}
+_ROADS = {
+    "": ".", "n": "╵", "e": "╶", "s": "╷", "w": "╴", "ns": "│", "ew": "─",
+    "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
+}  # fmt: skip
+
+Drawn: TypeAlias = tuple[str, ...]
+"""Three rows of three letters."""
+_FITS: Final[Drawn] = ("   ", " + ", "   ")
+
+
+def letter_map(view: CarcassonneView) -> Iterator[str]:
+    """The rows of the map, from the north."""
+    squares = {(tile.x, tile.y): _drawn(tile.tile, tile.turns) for tile in view.board}
+    for piece in view.pieces:
+        square = (piece.x, piece.y)
+        squares[square] = _with_follower(squares[square], _cell(piece.feature, piece.at), str(piece.seat + 1))
+    squares |= dict.fromkeys(((spot.x, spot.y) for spot in view.spots), _FITS)
+    columns = range(min(x for x, _ in squares), max(x for x, _ in squares) + 1)
+    rows = range(min(y for _, y in squares), max(y for _, y in squares) + 1)
+    yield "    " + "".join(f"{x:^3}" for x in columns).rstrip()
+    for y in rows:
+        for line in range(3):
+            rim = f"{y:>3} " if line == 1 else "    "
+            yield (rim + "".join(squares[x, y][line] if (x, y) in squares else "   " for x in columns)).rstrip()
+
+
+def _with_follower(drawn: Drawn, cell: tuple[int, int], follower: str) -> Drawn:
+    number, column = cell
+    row = drawn[number]
+    return (*drawn[:number], row[:column] + follower + row[column + 1 :], *drawn[number + 1 :])
+
+
+@cache
+def _drawn(letter: str, turns: int) -> Drawn:
+    tile = TILES[4 * LETTERS.index(letter) + turns]
+    cells = [["."] * 3 for _ in range(3)]
+    cells[1][1] = _centre(tile)
+    for side, (row, column) in _SIDE_CELLS.items():
+        match tile.edges[SIDES.index(side)]:
+            case "city":
+                cells[row][column] = "C"
+            case "road":
+                cells[row][column] = "│" if side in "ns" else "─"
+            case "field":
+                pass
+            case edge:
+                assert_never(edge)
+    for corner, (row, column) in _CORNER_CELLS.items():
+        if any(set(_CORNER_SIDES[corner]) <= {*feature.ats} for feature in _cities(tile)):
+            cells[row][column] = "C"
+    return tuple(map("".join, cells))
+
+
+def _cities(tile: Tile) -> Iterator[Feature]:
+    return (feature for feature in tile.features if feature.kind == "city")
+
+
+def _centre(tile: Tile) -> str:
+    if tile.having("monastery", None) >= 0:
+        return "M"
+    if any(len(feature.ats) > 1 for feature in _cities(tile)):
+        return "C"
+    return _ROADS["".join(side for side in SIDES if tile.edges[SIDES.index(side)] == "road")]
+
+
+def _cell(feature: str, at: str | None) -> tuple[int, int]:
+    """Where a follower is drawn: on its side, a farmer in the corner at its half edge."""
+    if at is None:
+        return 1, 1
+    if feature != "field":
+        return _SIDE_CELLS[at]
+    corner = {"nw": "nw", "wn": "nw", "ne": "ne", "en": "ne", "se": "se", "es": "se", "sw": "sw", "ws": "sw"}[at]
+    return _CORNER_CELLS[corner]

@@ -1,0 +1,185 @@
+"""The map: cities, the routes between them, and the tickets that ask to join them.
+
+Cities, routes and tickets are numbered in the order of the game's data; inside, only the numbers are used.
+
+The cards: eight colours and the locomotive, which stands for any of them.
+
+Inside they are the numbers 0 to 8, the locomotive last, and a hand is a list of nine counts. Outside they have the
+names that the game's board gives them; ``Palette`` turns one into the other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+ALONE: Final = -1
+"""The twin of a route that is not half of a double one."""
+
+
+class City(Struct, frozen=True):
+    """A place that routes end at. ``country`` is set where tickets ask for a country."""
+
+    id: str
+    name: str
+    country: str | None
+    x: float
+    y: float
+    lat: float
+    lon: float
+
+
+class Route(Struct, frozen=True):
+    """A connection of two cities, paid in one of its ``colours``."""
+
+    number: int
+    id: str
+    a: int
+    b: int
+    length: int
+    colours: tuple[int, ...]
+    tunnel: bool = False
+    locomotives: int = 0
+    """How many of its spaces demand a locomotive."""
+    twin: int = ALONE
+    """The other half of a double route, closed as soon as one half is built."""
+
+
+class Trip(Struct, frozen=True):
+    """One way to fulfil a ticket: any city of ``starts`` joined with any of ``ends``."""
+
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    points: int
+
+
+class Ticket(Struct, frozen=True):
+    """A goal. Most have one trip; the greatest that is fulfilled counts."""
+
+    number: int
+    id: str
+    trips: tuple[Trip, ...]
+
+    @property
+    def loss(self) -> int:
+        """What it costs when no trip is fulfilled: the smallest points on it."""
+        return min(trip.points for trip in self.trips)
+
+
+class RailMap:
+    """A map with its tickets: first the short ones, then the long ones, which only the start deals out.
+
+    ``neighbours`` are the routes from each city, each with the city at its other end.
+    """
+
+    def __init__(
+        self,
+        palette: Palette,
+        cities: tuple[City, ...],
+        routes: tuple[Route, ...],
+        tickets: tuple[Ticket, ...],
+        short_tickets: int,
+    ) -> None:
+        self.palette = palette
+        self.cities = cities
+        self.routes = routes
+        self.tickets = tickets
+        self.short_tickets = short_tickets
+        self.route_numbers = {route.id: route.number for route in routes}
+        self.card_numbers = {name: number for number, name in enumerate(palette.names)}
+        self.neighbours = tuple(tuple(_neighbours(routes, city)) for city in range(len(cities)))
+        self._route_words = {word: route.number for route in routes for word in _spellings(route.id)}
+        self._ticket_words = {word: ticket.number for ticket in tickets for word in _spellings(ticket.id)}
+        self._ticket_words |= {str(ticket.number): ticket.number for ticket in tickets}
+
+    @property
+    def long_tickets(self) -> range:
+        """The numbers of the long tickets."""
+        return range(self.short_tickets, len(self.tickets))
+
+    def free_routes(self, built: Sequence[Sequence[int]]) -> list[int]:
+        """The routes that may still be built, given each seat's: neither built nor closed with their other half."""
+        gone = {number for routes in built for number in routes}
+        return [route.number for route in self.routes if route.number not in gone and route.twin not in gone]
+
+    def route(self, word: str) -> int | None:
+        """The route that this word means."""
+        return self._route_words.get(word.lower())
+
+    def ticket(self, word: str) -> int | None:
+        """The ticket that this word, a number or a name, means."""
+        return self._ticket_words.get(word.lower())
+
+    def long_ticket(self, word: str) -> int | None:
+        """The long ticket that this word means; these may also be counted from 0."""
+        ticket = self.ticket(word)
+        if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
+            return self.long_tickets[ticket]
+        return ticket
+
+
+def _neighbours(routes: Iterable[Route], city: int) -> Iterator[tuple[int, int]]:
+    for route in routes:
+        if city in {route.a, route.b}:
+            yield route.number, route.a + route.b - city
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A name may be written in any case; one of two cities, ``paris-zurich``, either way round."""
+    yield name.lower()
+    yield "-".join(reversed(name.lower().split("-")))
+
+
+COLOURS: Final = 8
+LOCOMOTIVE: Final = 8
+KINDS: Final = 9
+GAP: Final = -1
+"""The place of a face-up card that could not be refilled."""
+
+FULL: Final = (12,) * COLOURS + (14,)
+"""How many cards there are of each kind: 110 in all."""
+ALL_CARDS: Final = sum(FULL)
+
+Counts: TypeAlias = list[int]
+
+_ALIASES: Final = (frozenset({"silver", "locomotive"}), frozenset({"pink", "violet", "purple"}))
+
+
+class Palette(Struct, frozen=True):
+    """What a game calls its cards: eight colours, then the locomotive."""
+
+    names: tuple[str, ...]
+
+    def number(self, word: str) -> int | None:
+        """The card that this word means, whatever the other rail games call it."""
+        word = word.lower()
+        meant = next((aliases for aliases in _ALIASES if word in aliases), {word})
+        return next((number for number, name in enumerate(self.names) if name in meant), None)
+
+    def counted(self, counts: Sequence[int]) -> dict[str, int]:
+        """The kinds that are there, by name."""
+        return {self.names[kind]: count for kind, count in enumerate(counts) if count}
+
+    def counts(self, named: dict[str, int]) -> Counts:
+        """The other way round. Raises ``KeyError`` for a name that is no card."""
+        unknown = named.keys() - set(self.names)
+        if unknown:
+            raise KeyError(min(unknown))
+        return [named.get(name, 0) for name in self.names]
+
+
+def laid_out(counts: Sequence[int]) -> list[int]:
+    """Every card of these counts, kind by kind."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def tally(cards: Iterable[int]) -> Counts:
+    """How many there are of each kind."""
+    counts = [0] * KINDS
+    for card in cards:
+        counts[card] += 1
+    return counts

@@ -1,0 +1,233 @@
+"""What a seat's tickets still take: the shortest way over free routes, its wagons, and the cards that it lacks.
+
+Routes that cannot be built yet: what each still lacks, or whose it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+from engine.messages import Line, Name, seat_name
+from engine.rails.board import ALONE, COLOURS, LOCOMOTIVE
+from engine.rails.networks import missing_way
+from engine.rails.turn.legal_moves import most_locomotives
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.messages import Value
+    from engine.rails.board import RailMap, Route
+    from engine.rails.networks import Way
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.view import RailView, TicketView
+
+ANY_COLOUR = Name("card", "any")
+NAMED_ROUTES: Final = 3
+"""As many routes of a ticket's way are named; more of them are found on the map."""
+
+
+def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
+    """What this ticket of the view's seat still lacks, were these routes its own too; None once nothing can fulfil it.
+
+    Raises ``ValueError`` for a spectator, who holds none.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator has no tickets")
+    built = [[board.route_numbers[route] for route in player.built] for player in view.players]
+    built[view.seat] += extra
+    wagons = view.players[view.seat].wagons - sum(board.routes[number].length for number in extra)
+    return missing_way(board, board.tickets[ticket.number], built, view.seat, wagons)
+
+
+def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
+    """This free route, and the other half of a double one, which is free as long as it is: either does for a ticket."""
+    twin = board.routes[number].twin
+    return (number,) if twin == ALONE else (number, twin)
+
+
+def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
+    """How each ticket of the view's seat stands; of the one nearest to be fulfilled, which routes it lacks."""
+    tickets = view.own.tickets if view.own else ()
+    open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
+    ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
+    nearest = min((way.wagons for way in ways.values() if way), default=0)
+    for ticket in tickets:
+        said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
+        if ticket.done:
+            yield Line("own-ticket-done", said)
+            continue
+        if not view.aids:
+            yield Line("own-ticket-bare", said)
+            continue
+        way = ways[ticket.number]
+        if way is None:
+            yield Line("own-ticket-lost", said)
+        else:
+            lacking = _lacking(book, board, view, way)
+            routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
+            named = way.wagons == nearest and len(routes) <= NAMED_ROUTES
+            said |= {"routes": routes, "few": int(named), "lacking": len(lacking), "cards": lacking}
+            yield Line("own-ticket-open", {**said, "wagons": way.wagons})
+
+
+def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
+    """Each ticket on offer with its number on the map, and how far it is."""
+    for number, ticket in enumerate(view.own.offer if view.own else (), 1):
+        said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
+        way = way_of(board, view, ticket) if view.aids else None
+        if not view.aids:
+            yield Line("offer-ticket-bare", {**said, "long": _long(board, ticket)})
+        elif way is None:
+            yield Line("offer-lost", said)
+        else:
+            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": _long(board, ticket)})
+
+
+def _long(board: RailMap, ticket: TicketView) -> int:
+    """Whether it is one of the long tickets of a board that has others, too."""
+    return int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
+
+
+def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
+    """What building this route would make of the open tickets of the view's seat."""
+    for ticket in view.own.tickets if view.own and view.aids else ():
+        before = way_of(board, view, ticket)
+        if before is None or ticket.done:
+            continue
+        name, after = Name("ticket", str(ticket.number)), way_of(board, view, ticket, [route])
+        if after is None:
+            yield Line("preview-lost", {"ticket": name})
+        elif not after.wagons:
+            yield Line("preview-ticket", {"ticket": name})
+        elif after.wagons < before.wagons:
+            yield Line("preview-nearer", {"ticket": name, "before": before.wagons, "after": after.wagons})
+
+
+def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
+    """The cards that the way takes beyond those in the hand: locomotives first where spaces demand them, and what
+    locomotives are left over replaces other cards where it may."""
+    names = board.palette.names
+    hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
+    spare = hand[LOCOMOTIVE] - sum(board.routes[number].locomotives for number in way.routes)
+    owed: dict[str, int] = {names[LOCOMOTIVE]: -spare} if spare < 0 else {}
+    for demand in sorted((_demand(book, board, number) for number in way.routes), key=_choice):
+        wanted = max(sorted(demand.colours), key=hand.__getitem__)
+        paid = min(hand[wanted], demand.length)
+        hand[wanted] -= paid
+        replaced = max(0, min(spare, demand.length - paid)) if demand.is_open_to_locomotives else 0
+        spare -= replaced
+        is_free_choice = len(demand.colours) == COLOURS and not paid
+        card = ANY_COLOUR.id if is_free_choice else names[wanted]
+        owed[card] = owed.get(card, 0) + demand.length - paid - replaced
+    return tuple(Name(ANY_COLOUR.kind, card, count) for card, count in owed.items() if count)
+
+
+class Demand(NamedTuple):
+    """So many cards of one of these colours: what a free connection of two cities asks for, whichever its track."""
+
+    length: int
+    """Beside the spaces that demand a locomotive."""
+    colours: set[int]
+    is_open_to_locomotives: bool
+
+
+def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
+    route = board.routes[number]
+    colours = {colour for track in tracks_of(board, number) for colour in board.routes[track].colours}
+    return Demand(route.length - route.locomotives, colours, route.tunnel or book.locomotives_above_ground)
+
+
+def _choice(demand: Demand) -> tuple[int, int]:
+    """Those of fewer colours first: they can be paid in fewer ways; then the longest."""
+    return len(demand.colours), -demand.length
+
+
+MOST_CARDS = 3
+"""Kinds of cards for which the routes that lack one are named."""
+MOST_ROUTES = 4
+"""Routes named for each."""
+
+
+class Shortfall(Struct, frozen=True):
+    """What a route lacks: so many cards of this kind, besides those in the hand."""
+
+    route: str
+    card: str
+    count: int
+
+
+def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall]:
+    """The free routes that the view's seat has the wagons but not the cards for, if these are of one kind: what lacks
+    least first, then the longest. A spectator has none."""
+    if view.own is None or view.seat is None:
+        return []
+    hand = board.palette.counts(view.own.cards)
+    routes = (board.routes[number] for number in board.free_routes(_built(board, view)))
+    reachable = [route for route in routes if route.length <= view.players[view.seat].wagons]
+    near = [(route, lacking) for route in reachable if (lacking := _lacking_shortfalls(book, route, hand))]
+    near.sort(key=lambda one: (one[1][1], -one[0].length))
+    return [Shortfall(route.id, board.palette.names[card], count) for route, (card, count) in near]
+
+
+def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Line | None:
+    """Why the view's seat cannot build this route in its turn; None if it can."""
+    taken = _not_free(board, view, route)
+    if taken is not None or view.own is None or view.seat is None:
+        return taken
+    named, have = Name("route", route.id), view.players[view.seat].wagons
+    if have < route.length:
+        return Line("too-few-wagons", {"route": named, "need": route.length, "have": have})
+    lacking = _all_lacking(book, route, board.palette.counts(view.own.cards))
+    cards = tuple(Name("card", board.palette.names[card], count) for card, count in lacking)
+    if not cards:
+        return None
+    return Line("route-lacks" if view.aids else "route-not-payable", {"route": named, "cards": cards})
+
+
+def _not_free(board: RailMap, view: RailView, route: Route) -> Line | None:
+    """Whose the route is, or that it is closed with its other half."""
+    named = Name("route", route.id)
+    owner = next((player.seat for player in view.players if route.id in player.built), None)
+    if owner is not None:
+        return Line("route-taken", {"route": named, "seat": seat_name(owner)})
+    return None if route.number in board.free_routes(_built(board, view)) else Line("route-closed", {"route": named})
+
+
+def _built(board: RailMap, view: RailView) -> list[list[int]]:
+    """The numbers of each seat's routes."""
+    return [[board.route_numbers[route] for route in player.built] for player in view.players]
+
+
+def _lacking_shortfalls(book: RuleBook, route: Route, hand: Sequence[int]) -> tuple[int, int] | None:
+    """The card that the cheapest payment lacks, and how many; None if nothing lacks, or cards of two kinds do."""
+    lacking = _all_lacking(book, route, hand)
+    return lacking[0] if len(lacking) == 1 else None
+
+
+def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
+    """The cards that the cheapest payment lacks, and how many of each."""
+    wild = max(route.locomotives, most_locomotives(book, route, hand))
+    locomotives = max(0, route.locomotives - hand[LOCOMOTIVE])
+    coloured, card = min((max(0, route.length - wild - hand[colour]), colour) for colour in route.colours)
+    return [(kind, count) for kind, count in ((card, coloured), (LOCOMOTIVE, locomotives)) if count]
+
+
+def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
+    """The routes that lack a single card, by that card."""
+    by_card: dict[str, list[Name]] = {}
+    for one in found:
+        if one.count == 1:
+            by_card.setdefault(one.card, []).append(Name("route", one.route))
+    likeliest = sorted(by_card.items(), key=lambda item: -len(item[1]))[:MOST_CARDS]
+    return [Line("lacks-one", {"card": Name("card", card), "routes": tuple(r[:MOST_ROUTES])}) for card, r in likeliest]
+
+
+def nothing_payable(found: Sequence[Shortfall]) -> Line:
+    """That no route can be paid for, and which comes nearest."""
+    if not found:
+        return Line("no-route-payable")
+    nearest = found[0]
+    route, card = Name("route", nearest.route), Name("card", nearest.card, nearest.count)
+    return Line("no-route-payable-yet", {"route": route, "card": card})

@@ -1,0 +1,208 @@
+"""Which cities a player's routes join, and what that makes of the tickets.
+
+The shortest way that fulfils a ticket: which routes are still to be built, and how many wagons they take.
+
+The longest trail through a network: each route at most once, cities as often as one likes.
+
+Exact, by a sweep over the routes, one at a time: taken or not. Some routes are one trail when they are one piece with
+at most two odd cities, where an odd number of them ends (Euler). So all that matters of the choices made is what they
+mean for the open cities, those with routes still to come: to which piece each belongs and whether it is odd. Choices
+that come to the same are one case, of which the longest is kept; the work grows with how many cities are open at a
+time, not with the size of the network.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush, nlargest
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.rails.board import RailMap, Route, Ticket, Trip
+
+
+def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
+    """For each city the piece of the network that it lies in: two cities are joined if their pieces are equal."""
+    pieces = list(range(len(board.cities)))
+    for number in routes:
+        route = board.routes[number]
+        one, other = _root(pieces, route.a), _root(pieces, route.b)
+        pieces[other] = one
+    return [_root(pieces, city) for city in range(len(pieces))]
+
+
+def _root(pieces: list[int], city: int) -> int:
+    while pieces[city] != city:
+        pieces[city] = city = pieces[pieces[city]]
+    return city
+
+
+def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
+    """The greatest points among the ticket's trips whose ends are joined; 0 if none is."""
+    return max(
+        (
+            trip.points
+            for trip in ticket.trips
+            if not {pieces[city] for city in trip.starts}.isdisjoint(pieces[city] for city in trip.ends)
+        ),
+        default=0,
+    )
+
+
+def worth(ticket: Ticket, pieces: list[int]) -> int:
+    """What the ticket adds at the end: its points, or what it costs when nothing on it is joined."""
+    return fulfilled(ticket, pieces) or -ticket.loss
+
+
+class Way(Struct, frozen=True):
+    """Routes that are still to be built, by their numbers, and the wagons that they take; none once it is done."""
+
+    routes: tuple[int, ...]
+    wagons: int
+
+
+def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], seat: int, wagons: int) -> Way | None:
+    """What fulfils the ticket for this seat in the fewest wagons, of each seat's routes; None once nothing can.
+
+    Nothing can when others have closed every way, or when each takes more than the ``wagons`` that are left.
+    """
+    prices = {number: board.routes[number].length for number in board.free_routes(built)}
+    prices |= dict.fromkeys(built[seat], 0)
+    ways = [way for trip in ticket.trips if (way := _shortest(board, trip, prices)) and way.wagons <= wagons]
+    return min(ways, key=lambda way: way.wagons, default=None)
+
+
+def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
+    """Over the routes that have a price, the shortest way of one trip; of equally short ones, that of fewer routes."""
+    waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
+    reached: set[int] = set()
+    while waiting:
+        wagons, count, city, routes = heappop(waiting)
+        if city in trip.ends:
+            return Way(routes, wagons)
+        if city in reached:
+            continue
+        reached.add(city)
+        for number, other in board.neighbours[city]:
+            price = prices.get(number)
+            if price is None or other in reached:
+                continue
+            taken = (*routes, number) if price else routes
+            heappush(waiting, (wagons + price, count + bool(price), other, taken))
+    return None
+
+
+Case: TypeAlias = "tuple[int, ...]"
+"""How many odd cities are closed already, then for each open city ``2 * piece + odd``; piece 0 is not reached yet."""
+
+
+FEW = 40
+"""Cases that a first sweep keeps: it finds a good trail, and the exact sweep drops what cannot beat that."""
+MANY = 1 << 30
+
+
+class Step(NamedTuple):
+    """The sweep over one route: the places of its cities among the open ones, and which of them close with it."""
+
+    opened: int
+    one: int
+    other: int
+    closing: tuple[int, ...]
+    """Places to close, the higher first."""
+    length: int
+    to_come: int
+    """The length of all routes after this one."""
+
+
+def longest_trail(routes: Sequence[Route]) -> int:
+    """The length of the longest trail through these routes."""
+    steps = list(_sweep(routes))
+    good = _swept(steps, 0, FEW)
+    return _swept(steps, good, MANY)
+
+
+def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
+    """The longest trail, if one is longer than what is known, when at most this many cases are kept at each step."""
+    cases: dict[Case, int] = {(0,): 0}
+    for step in steps:
+        following: dict[Case, int] = {}
+        for case, length in cases.items():
+            opened = case + (0,) * step.opened
+            for chosen, reached in ((opened, length), (_taken(opened, step), length + step.length)):
+                if reached + step.to_come <= longest:
+                    continue
+                closed, whole = _closed(chosen, step.closing)
+                if whole:
+                    longest = max(longest, reached)
+                elif closed is not None and following.get(closed, -1) < reached:
+                    following[closed] = reached
+        cases = following
+        if len(cases) > width:
+            cases = dict(nlargest(width, cases.items(), key=itemgetter(1)))
+    return longest
+
+
+def _taken(case: Case, step: Step) -> Case:
+    """The case once the route is taken: its cities change parity and are of one piece."""
+    one, other = case[step.one] >> 1, case[step.other] >> 1
+    piece = one or other or len(case)
+    joined = list(case)
+    for place in range(1, len(joined)):
+        if joined[place] > 1 and joined[place] >> 1 in {one, other}:
+            joined[place] = 2 * piece + (joined[place] & 1)
+    for place in (step.one, step.other):
+        joined[place] = 2 * piece + (1 - (case[place] & 1))
+    return tuple(joined)
+
+
+def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
+    """The case once these cities are closed, and whether that makes a whole trail; None if it never can be one."""
+    left = list(case)
+    for place in closing:
+        city = left.pop(place)
+        left[0] += city & 1
+        if city > 1 and not any(other >> 1 == city >> 1 for other in left[1:]):
+            whole = left[0] <= 2 and not any(left[1:])
+            return None, whole
+    return (_renumbered(left), False) if left[0] <= 2 else (None, False)
+
+
+def _renumbered(case: list[int]) -> Case:
+    """The same case with its pieces numbered in the order in which they appear."""
+    numbers = {0: 0}
+    for place in range(1, len(case)):
+        piece = numbers.setdefault(case[place] >> 1, len(numbers))
+        case[place] = 2 * piece + (case[place] & 1)
+    return tuple(case)
+
+
+def _sweep(routes: Sequence[Route]) -> Iterable[Step]:
+    """The routes city by city; next comes always the open city whose routes open the fewest new ones."""
+    waiting = list(routes)
+    opened: list[int] = []
+    while waiting:
+        city = _next_city(waiting, opened)
+        for route in [route for route in waiting if city in {route.a, route.b}]:
+            waiting.remove(route)
+            new = [end for end in (route.a, route.b) if end not in opened]
+            opened += new
+            one, other = opened.index(route.a) + 1, opened.index(route.b) + 1
+            to_come = {end for later in waiting for end in (later.a, later.b)}
+            closing = [place for place in (one, other) if opened[place - 1] not in to_come]
+            closing.sort(reverse=True)
+            yield Step(len(new), one, other, tuple(closing), route.length, sum(later.length for later in waiting))
+            for place in closing:
+                opened.pop(place - 1)
+
+
+def _next_city(waiting: Sequence[Route], opened: Sequence[int]) -> int:
+    neighbours: dict[int, set[int]] = {}
+    for route in waiting:
+        neighbours.setdefault(route.a, set()).add(route.b)
+        neighbours.setdefault(route.b, set()).add(route.a)
+    candidates = opened or neighbours
+    return min(candidates, key=lambda city: (len(neighbours[city].difference(opened)), city))

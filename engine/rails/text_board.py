@@ -1,0 +1,232 @@
+"""The board in lines of text, from a view: complete enough to play by, without a picture.
+
+The turn for somebody who listens: what was built, the hand and the open tickets, and the moves, the best first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.messages import Line, Name, Spoken, SpokenMove, seat_name
+from engine.rails.board import LOCOMOTIVE
+from engine.rails.lacking import own_tickets
+from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.api import Standings
+    from engine.messages import Value
+    from engine.rails.board import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
+
+
+def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
+    """The whole view in lines."""
+    lines = [*_whose_move(view)]
+    if view.attempt is not None:
+        lines.append(tunnel(board, view.attempt))
+    lines += _table(board, view)
+    for player in view.players:
+        lines += _player(board, player)
+    lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
+    if view.own is not None:
+        lines += _own(book, board, view, view.own)
+    lines += _free_routes(board, view)
+    if view.final is not None:
+        lines += _final(view.final)
+    return lines
+
+
+def told(board: RailMap, view: RailView) -> Iterator[Line]:
+    """What a picture of the board tells, the most important first."""
+    if view.final is not None:
+        for standing in view.final.ranked:
+            yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
+        return
+    for build in view.recent[-1:]:
+        yield _line("recent-build", seat=seat_name(build.seat), route=_route(build.route))
+    if view.attempt is not None:
+        yield tunnel(board, view.attempt)
+    yield from _whose_move(view)
+    yield from list(_table(board, view))[:1]
+    for player in view.players:
+        yield from list(_player(board, player))[:1]
+
+
+def told_at_end(final: Standings) -> Iterator[Line]:
+    """How many tickets each seat has fulfilled, and which it has not."""
+    for standing in final.seats:
+        failed = [share.params["ticket"] for share in standing.breakdown if share.code == "ticket-failed"]
+        names = tuple(ticket for ticket in failed if isinstance(ticket, Name))
+        done = sum(share.code == "ticket-done" for share in standing.breakdown)
+        yield _line("told-tickets", seat=seat_name(standing.seat), done=done, failures=len(names), failed=names)
+
+
+def _line(code: str, **params: Value) -> Line:
+    return Line(code, params)
+
+
+def _whose_move(view: RailView) -> Iterator[Line]:
+    if view.to_act:
+        yield _line(f"phase-{view.phase}", seats=tuple(seat_name(seat) for seat in view.to_act))
+    else:
+        yield _line("phase-over")
+    if view.moves_left:
+        yield moves_left(view)
+    if view.passes:
+        yield _line("passes-in-a-row", passes=view.passes)
+
+
+def moves_left(view: RailView) -> Line:
+    """Who has yet to make the one move that everybody has in the last round."""
+    players = len(view.players)
+    return _line(
+        "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
+    )
+
+
+def tunnel(board: RailMap, attempt: AttemptView, code: str = "tunnel") -> Line:
+    """A tunnel in doubt: what was played and turned up, and what it costs more."""
+    played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
+    return _line(
+        code,
+        seat=seat_name(attempt.seat),
+        route=_route(attempt.route),
+        cards=_cards(played),
+        turned=_cards(attempt.turned),
+        owed=attempt.owed,
+    )
+
+
+def _table(board: RailMap, view: RailView) -> Iterator[Line]:
+    face_up = _cards(name for name in view.market if name is not None)
+    yield _line("face-up", cards=face_up) if face_up else _line("face-up-none")
+    yield _line("piles", deck=view.deck, discards=sum(view.discards.values()), tickets=view.tickets_left)
+    if view.discards:
+        yield _line("discarded", cards=_counted(board, view.discards))
+
+
+def _counted(board: RailMap, counts: dict[str, int]) -> tuple[Name, ...]:
+    """How many of each kind of card there are, in the order of the palette."""
+    return tuple(Name("card", name, counts[name]) for name in board.palette.names if counts.get(name))
+
+
+def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
+    seat = seat_name(player.seat)
+    yield _line(
+        "player",
+        seat=seat,
+        points=player.points,
+        wagons=player.wagons,
+        cards=player.cards,
+        tickets=player.tickets,
+    )
+    if player.offered:
+        yield _line("player-choosing", seat=seat, count=player.offered)
+    if player.known:
+        yield _line("player-known", seat=seat, cards=_counted(board, player.known))
+    if player.built:
+        yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
+
+
+def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
+    yield own_cards(board, view, own)
+    yield from own_tickets(book, board, view)
+    if own.offer:
+        fewest, most = own.keep
+        yield _line("keep-how-many", fewest=fewest, most=most)
+    for ticket in own.offer:
+        yield _line("own-offer", number=ticket.number, ticket=Name("ticket", str(ticket.number)))
+
+
+def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
+    """The hand of the view's seat, and the wagons that it has left."""
+    wagons = view.players[view.turn if view.seat is None else view.seat].wagons
+    held = _counted(board, own.cards)
+    return _line("own-cards", cards=held, wagons=wagons) if held else _line("own-cards-none", wagons=wagons)
+
+
+def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
+    """City by city; each route stands under both of its cities, named by the other one."""
+    built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
+    by_city: dict[int, list[Name]] = {}
+    for number in board.free_routes(built):
+        route = board.routes[number]
+        by_city.setdefault(route.a, []).append(Name("track", route.id))
+        by_city.setdefault(route.b, []).append(Name("track-back", route.id))
+    for city in sorted(by_city):
+        yield _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
+
+
+def _final(final: Standings) -> Iterator[Line]:
+    for standing in final.seats:
+        yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
+        for share in standing.breakdown:
+            yield Line(share.code, share.params)
+
+
+def _cards(names: Iterable[str]) -> tuple[Name, ...]:
+    return tuple(Name("card", name) for name in names)
+
+
+def _route(route: str) -> Name:
+    return Name("route", route)
+
+
+ROUTES: Final = 2
+"""Routes that are offered to the ear; all others are found by the usual questions."""
+
+
+def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:
+    """The turn in three parts; ``legal`` are the moves of the view's seat."""
+    return Spoken(tuple(_changed(view)), tuple(_means(board, view)), tuple(_moves(board, book, legal)))
+
+
+def _changed(view: RailView) -> Iterator[Line]:
+    others = [build for build in view.recent if build.seat != view.seat]
+    for build in others[-1:]:
+        yield Line("spoken-built", {"seat": seat_name(build.seat), "route": Name("route", build.route)})
+    if view.moves_left:
+        yield moves_left(view)
+
+
+def _means(board: RailMap, view: RailView) -> Iterator[Line]:
+    own = view.own
+    if own is None:
+        return
+    yield own_cards(board, view, own)
+    if own.offer:
+        offered = tuple(Name("ticket", str(ticket.number)) for ticket in own.offer)
+        yield Line("spoken-offer", {"fewest": own.keep[0], "tickets": offered})
+        return
+    open_ones = [ticket for ticket in own.tickets if not ticket.done]
+    if open_ones:
+        dearest = min(open_ones, key=lambda ticket: ticket.worth)
+        ticket = Name("ticket", str(dearest.number))
+        yield Line("spoken-tickets", {"ticket": ticket, "more": len(open_ones) - 1})
+
+
+def _moves(board: RailMap, book: RuleBook, legal: Sequence[RailMove]) -> Iterator[SpokenMove]:
+    routes = dict.fromkeys(move.route for move in legal if isinstance(move, Build))
+    found = [board.routes[board.route_numbers[route]] for route in routes]
+    for route in sorted(found, key=lambda route: -book.route_points[route.length])[:ROUTES]:
+        about: dict[str, Value] = {"route": Name("route", route.id), "points": book.route_points[route.length]}
+        yield SpokenMove(Line("spoken-build", {**about, "tunnel": int(route.tunnel)}), ("build", route.id))
+    taken = tuple(Name("card", move.card) for move in legal if isinstance(move, Take))
+    if taken:
+        yield SpokenMove(Line("spoken-take", {"cards": taken}), ("take",))
+    for move in legal:
+        match move:
+            case Pay(coloured, locomotives):
+                words = tuple(str(move).split())
+                yield SpokenMove(Line("spoken-pay", {"cards": coloured + locomotives}), words)
+            case Draw() | Tickets() | GiveUp() | Pass():
+                yield SpokenMove(
+                    Line("spoken-tickets-move" if move == TICKETS_MOVE else f"spoken-{move}"), (str(move),)
+                )
+            case Build() | Take() | Keep():  # told above, or asked for together
+                continue

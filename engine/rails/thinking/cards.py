@@ -1,0 +1,342 @@
+"""Which card to take: what lies open, next to what the deck may hold.
+
+Which cards in hand are meant for which planned route, and what is still wanted.
+
+Routes of one colour have the first claim on that colour, the urgent ones before the others; where the colour is of the
+player's choice, what is left decides. Locomotives go where they are demanded, then where they complete a payment.
+
+How far a hand goes towards some planned routes: what ``allocation`` hands out, as one number, worked out fast.
+
+The same few routes are asked about with many hands that differ by a card, so what the routes ask for is listed once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from engine.rails.board import COLOURS, FULL, GAP, KINDS, LOCOMOTIVE
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.moves import DRAW, Build, Draw, Take
+from engine.rails.turn.position import SECOND_CARD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.messages import Seat
+    from engine.rails.thinking.route_costs import RouteGraph
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.turn.legal_moves import LegalMoves
+    from engine.rails.turn.position import RailPosition
+
+FIRST_CARDS_LOOKED_AT = 3
+"""First cards for which the best second card is worked out."""
+
+
+class RatedDraw(NamedTuple):
+    """A way to draw cards, and what they are worth to the hand, in cards."""
+
+    value: float
+    move: Draw | Take
+
+
+class CardValues:
+    """What one card more of each kind would be worth to a hand that is meant for these routes."""
+
+    def __init__(self, hands: HandValues, hand: Sequence[int]) -> None:
+        self._hands = hands
+        self._hand = hand
+        self._now = hands.of(hand)
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, card: int) -> float:
+        if card not in self._known:
+            self._known[card] = self._hands.of(self._with(card)) - self._now
+        return self._known[card]
+
+    def after(self, card: int) -> CardValues:
+        """The values for the hand with this card added."""
+        return CardValues(self._hands, self._with(card))
+
+    def best(self, cards: Iterable[int]) -> float:
+        """The highest value among these cards; 0 if there are none."""
+        return max((self[card] for card in cards), default=0.0)
+
+    def _with(self, card: int) -> list[int]:
+        hand = list(self._hand)
+        hand[card] += 1
+        return hand
+
+
+def rated_draws(
+    graph: RouteGraph,
+    options: LegalMoves,
+    position: RailPosition,
+    seat: Seat,
+    routes: Sequence[int],
+    weights: PlannerWeights = PLANNER_WEIGHTS,
+) -> list[RatedDraw]:
+    """Every way to draw a card now, the best first; none where no draw is allowed."""
+    values = CardValues(HandValues(graph, routes, weights), position.hands[seat])
+    blind = expected_card_value(position, seat, values)
+    second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
+    found = []
+    if second or options.may_take(position):
+        cards = sorted(_pickable(graph, position.market) if second else set(position.market) - {GAP})
+        found = [RatedDraw(values[card], options.takes[card]) for card in cards]
+    if mixed if second else options.may_draw(position):
+        found.append(RatedDraw(weights.blind_draw_cards + blind * graph.book.blind_cards, DRAW))
+    found.sort(key=_by_value)
+    if not second:
+        found = [_with_second(graph, position, values, draw, blind) for draw in found[:FIRST_CARDS_LOOKED_AT]]
+        found.sort(key=_by_value)
+    return found
+
+
+def _with_second(
+    graph: RouteGraph, position: RailPosition, values: CardValues, first: RatedDraw, blind: float
+) -> RatedDraw:
+    """The first card with the best that may follow it; what fills its gap is taken to be as good as any."""
+    book, market = graph.book, list(position.market)
+    if isinstance(first.move, Draw):
+        if book.blind_cards > 1:
+            return first
+    else:
+        card = graph.board.card_numbers[first.move.card]
+        if card == LOCOMOTIVE and book.locomotive_ends_draw:
+            return first
+        market.remove(card)
+        values = values.after(card)
+    return RatedDraw(first.value + max(blind, values.best(_pickable(graph, market))), first.move)
+
+
+def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
+    """What may be the second card."""
+    return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
+
+
+def _by_value(draw: RatedDraw) -> float:
+    return -draw.value
+
+
+def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
+    """The expected value of a card drawn blind."""
+    market, hand = position.market, position.hands[seat]
+    total = value = 0.0
+    for kind in range(KINDS):
+        unseen = FULL[kind] - position.discards[kind] - market.count(kind) - hand[kind]
+        for other, known in enumerate(position.known):
+            if other != seat:
+                unseen -= known[kind]
+        total += unseen
+        value += unseen * wanted[kind]
+    return value / total if total else 0.0
+
+
+class Allocation(Struct):
+    """What a planned route has of the hand."""
+
+    route: int
+    card: int
+    coloured: int
+    locomotives: int
+    colours_lacking: int
+    locomotives_lacking: int
+
+    @property
+    def lacking(self) -> int:
+        """How many cards more it takes."""
+        return self.colours_lacking + self.locomotives_lacking
+
+
+def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
+    """What each of these routes can claim, in their order."""
+    left = list(hand)
+    found = [_bare(graph, number) for number in routes]
+    choosing = []
+    for allocation in found:
+        if len(graph.routes[allocation.route].colours) > 1:
+            choosing.append(allocation)
+        elif left[allocation.card]:
+            _allocate_colour(allocation, left)
+    for allocation in choosing:
+        allocation.card = most_of(left, graph.routes[allocation.route].colours)
+        _allocate_colour(allocation, left)
+    if left[LOCOMOTIVE]:
+        _hand_out_locomotives(graph, found, left)
+    return found
+
+
+def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[int]:
+    """What is left of the hand when each of these routes has what it can claim."""
+    left = list(hand)
+    for allocation in allocate(graph, hand, routes):
+        left[allocation.card] -= allocation.coloured
+        left[LOCOMOTIVE] -= allocation.locomotives
+    return left
+
+
+def _bare(graph: RouteGraph, number: int) -> Allocation:
+    route = graph.routes[number]
+    return Allocation(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)
+
+
+def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:
+    """The colour of which the hand holds most, the first of equals."""
+    if len(colours) == COLOURS:
+        coloured = hand[:COLOURS]
+        return coloured.index(max(coloured))
+    return max(colours, key=hand.__getitem__)
+
+
+def _allocate_colour(allocation: Allocation, left: list[int]) -> None:
+    allocation.coloured = coloured = min(left[allocation.card], allocation.colours_lacking)
+    allocation.colours_lacking -= coloured
+    left[allocation.card] -= coloured
+
+
+def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list[int]) -> None:
+    for allocation in found:
+        if allocation.locomotives_lacking:
+            given = min(left[LOCOMOTIVE], allocation.locomotives_lacking)
+            allocation.locomotives += given
+            allocation.locomotives_lacking -= given
+            left[LOCOMOTIVE] -= given
+    for allocation in sorted(found, key=_colours_lacking):
+        if (
+            0 < allocation.lacking <= left[LOCOMOTIVE]
+            and not allocation.locomotives_lacking
+            and graph.demands[allocation.route].takes_locomotives
+        ):
+            allocation.locomotives += allocation.colours_lacking
+            left[LOCOMOTIVE] -= allocation.colours_lacking
+            allocation.colours_lacking = 0
+
+
+_colours_lacking = attrgetter("colours_lacking")
+
+
+def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
+    """Build with what was claimed; nothing may be lacking."""
+    route, names = graph.routes[allocation.route], graph.board.palette.names
+    card = allocation.card if allocation.coloured else LOCOMOTIVE
+    return Build(route.id, names[card], allocation.coloured, allocation.locomotives)
+
+
+NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
+"""The last card for a route counts most, one of the two last ones half of that, and so on."""
+
+
+@cache
+def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
+    """What cards for a route are worth, by its length and by how many are lacking."""
+    return tuple(
+        tuple(
+            length - lacking + last_card_worth * (NEARNESS[length] - NEARNESS[lacking]) for lacking in range(length + 1)
+        )
+        for length in range(len(NEARNESS))
+    )
+
+
+class HandValues:
+    """What hands are worth to these routes, the most urgent first, in cards."""
+
+    def __init__(self, graph: RouteGraph, routes: Iterable[int], weights: PlannerWeights) -> None:
+        self._weights = weights
+        self._demands = [graph.demands[number] for number in routes]
+        self._colours = [demand.length - demand.locomotives for demand in self._demands]
+        """How many cards of a colour each route asks for."""
+        self._locomotives = [demand.locomotives for demand in self._demands]
+        self._fixed = [(place, demand.colours[0]) for place, demand in enumerate(self._demands) if not demand.choice]
+        """Where one colour is asked for, and which."""
+        self._choosing = [
+            (place, demand.colours if len(demand.colours) < COLOURS else ())
+            for place, demand in enumerate(self._demands)
+            if demand.choice
+        ]
+        """Where the player chooses, and among which colours; none: among all."""
+        worths = _worths(weights.last_card_worth)
+        self._worths = [worths[demand.length] for demand in self._demands]
+        """For each route, what its cards are worth by how many are lacking."""
+
+    def of(self, hand: Sequence[int]) -> float:
+        """What this hand is worth."""
+        left = list(hand)
+        lacking = self._colours[:]
+        singles = self._hand_out_colours(left, lacking)
+        given = self._hand_out_locomotives(left, lacking) if left[LOCOMOTIVE] else None
+        weights = self._weights
+        share, weight, total = weights.later_route_share, 1.0, 0.0
+        for place, demanded in enumerate(self._locomotives):
+            if demanded:
+                had = given[place] if given else 0
+                lacking[place] += demanded - had
+                worth = self._worths[place][lacking[place]] + (weights.demanded_locomotive_worth - 1) * had
+            else:
+                worth = self._worths[place][lacking[place]]
+            if place in singles and lacking[place]:
+                worth -= 1 - weights.first_free_colour_worth
+            total += weight * worth
+            weight *= share
+        return total + self._unplanned(left, lacking)
+
+    def _hand_out_colours(self, left: list[int], lacking: list[int]) -> list[int]:
+        """To each route what it can claim of its colour; returns where just one card of a chosen colour went."""
+        for place, card in self._fixed:
+            had = left[card]
+            if had:
+                wanted = lacking[place]
+                used = min(wanted, had)
+                lacking[place] = wanted - used
+                left[card] = had - used
+        singles = []
+        for place, colours in self._choosing:
+            if colours:
+                card = max(colours, key=left.__getitem__)
+                had = left[card]
+            else:
+                coloured = left[:COLOURS]
+                had = max(coloured)
+                card = coloured.index(had)
+            if had:
+                wanted = lacking[place]
+                used = min(wanted, had)
+                lacking[place] = wanted - used
+                left[card] = had - used
+                if used == 1:
+                    singles.append(place)
+        return singles
+
+    def _hand_out_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
+        """Where they are demanded, then where they complete a payment; returns how many were demanded and given."""
+        silver, demanded = left[LOCOMOTIVE], self._locomotives
+        given = []
+        for wanted in demanded:
+            had = min(wanted, silver)
+            given.append(had)
+            silver -= had
+        if silver:
+            for place in sorted(range(len(lacking)), key=lacking.__getitem__):
+                wanted = lacking[place]
+                if wanted > silver:
+                    break
+                if wanted and given[place] == demanded[place] and self._demands[place].takes_locomotives:
+                    silver -= wanted
+                    lacking[place] = 0
+        left[LOCOMOTIVE] = silver
+        return given
+
+    def _unplanned(self, left: list[int], lacking: list[int]) -> float:
+        """What the cards are worth that no route has claimed; locomotives, next to what is lacking where they serve."""
+        weights, silver, worth = self._weights, left[LOCOMOTIVE], 0.0
+        if silver:
+            wanting = sum([cards for place, cards in enumerate(lacking) if self._demands[place].takes_locomotives])
+            wild = min(wanting, silver)
+            worth = weights.locomotive_worth * wild + weights.unplanned_card_worth * (silver - wild)
+        coloured = left[:LOCOMOTIVE]
+        squares = sum([count * count for count in coloured])
+        count = sum(coloured)
+        return worth + weights.unplanned_card_worth * count + weights.same_colour_worth * (squares - count) / 2

@@ -1,0 +1,306 @@
+"""How many points a seat may expect at the end of the game, from its plan and from what it has.
+
+What the plan promises, the cards and wagons, and what the rivals have left are weighed by what came of them in games of
+planners against one another (``tools.training.fit_expectation``). Each weight has three parts: one that is always the
+same, one that counts the more the earlier it is, and one for the last turns.
+
+What planners may expect in Europe: weights fitted by ``tools.training.fit_expectation``.
+
+Worlds in which rivals hold tickets that fit what they have built.
+
+Whoever builds towards a ticket has less left to build for it than the empty map would ask. Of some worlds that a view
+allows, all as likely by the cards alone, one is drawn by that: only what is built on the table decides.
+
+The next turns of an imagined game: each seat plays by its plan, which is made anew only when the board demands it.
+
+What takes longest is done in a rougher way: choices among tickets, and whether to ask for more.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import exp
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from engine.rails.board import LOCOMOTIVE
+from engine.rails.networks import longest_trail
+from engine.rails.thinking.cards import HandValues
+from engine.rails.thinking.planning import quick_plan_for, quick_ticket_choice
+from engine.rails.thinking.route_costs import BARRED, turns_left, turns_to_the_end
+from engine.rails.turn.events import NULL_LISTENER
+from engine.rails.turn.play import TurnRules
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from engine.messages import Seat
+    from engine.rails.board import Ticket
+    from engine.rails.thinking.planning import Plan
+    from engine.rails.thinking.policy import PlanPolicy
+    from engine.rails.thinking.route_costs import RouteGraph
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+    from engine.rng import Rng
+
+LONG_GAME: Final = 40.0
+"""Turns left: with these or more it is early."""
+LAST_TURNS: Final = 4.0
+"""With about this many turns left the last part of a weight counts."""
+LONG_ROUTE_POINTS: Final = 15
+"""The routes that bring so much, or more, are few, and everybody wants them."""
+SOME_TIME, AMPLE_TIME = 4.0, 10.0
+"""Turns: tickets that are so much too late are given up; those with so many turns to spare are as good as joined."""
+
+
+class Weight(NamedTuple):
+    """What one of a feature is worth, in points."""
+
+    always: float
+    early: float
+    late: float
+
+
+ExpectationWeights: TypeAlias = "Mapping[str, Weight]"
+"""A weight by the name of each feature."""
+
+
+class Outlook(NamedTuple):
+    """What a seat's points at the end depend on, besides those that it has."""
+
+    seats: float
+    """How many players there are beyond two."""
+    one: float
+    """Always 1: its weight is what everybody may expect."""
+    promised: float
+    """What the plan says that the tickets come to, less the price of their routes."""
+    ticket_gain: float
+    """What the open tickets add if they are joined."""
+    ticket_turns: float
+    """The turns that they take."""
+    gain_in_time: float
+    """What they add, in as far as there is time for them."""
+    gain_in_ample_time: float
+    """The same, where only time in plenty counts whole."""
+    wagons: float
+    rivals_wagons: float
+    cards: float
+    locomotives: float
+    hand: float
+    """What the cards are worth to the planned routes."""
+    ticket_route_points: float
+    ticket_route_wagons: float
+    extra_points: float
+    """Of the routes that the plan means to build for their own sake."""
+    extra_wagons: float
+    long_routes: float
+    """How many routes of the most points are free."""
+    turns_left: float
+    turns_behind: float
+    """How many turns sooner the fastest rival could end the game."""
+    own_turn: float
+    tickets: float
+    trail: float
+    rivals_trail: float
+
+
+def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights) -> Outlook:
+    """What this seat may look forward to."""
+    rivals = [other for other in range(position.seats) if other != seat]
+    left, hand = plan.turns_left, position.hands[seat]
+    gain = sum([ticket_plan.gain for ticket_plan in plan.ticket_plans])
+    points, demands, wagons = graph.points, graph.demands, position.wagons
+    trails = [0] * position.seats
+    if graph.book.trail_bonus:
+        trails = [longest_trail([graph.routes[number] for number in built]) for built in position.built]
+    return Outlook(
+        position.seats - 2,
+        1,
+        plan.worth,
+        gain,
+        plan.turns,
+        gain * max(0.0, min(1.0, (left - plan.turns + SOME_TIME) / SOME_TIME)),
+        gain * max(0.0, min(1.0, (left - plan.turns) / AMPLE_TIME)),
+        wagons[seat],
+        min([wagons[other] for other in rivals]),
+        sum(hand),
+        hand[LOCOMOTIVE],
+        HandValues(graph, plan.routes, weights).of(hand),
+        sum([points[number] for number in plan.goals]),
+        sum([demands[number].length for number in plan.goals]),
+        sum([points[number] for number in plan.extras]),
+        sum([demands[number].length for number in plan.extras]),
+        sum([points[number] >= LONG_ROUTE_POINTS for number in position.free]),
+        left,
+        turns_to_the_end(position, seat, weights) - min([turns_to_the_end(position, one, weights) for one in rivals]),
+        position.turn == seat,
+        len(position.tickets[seat]),
+        trails[seat],
+        max([trails[other] for other in rivals]),
+    )
+
+
+class Expectation:
+    """The weights of one game, as they are looked up."""
+
+    def __init__(self, weights: ExpectationWeights) -> None:
+        self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]
+
+    def points(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
+        """The points that this seat may expect."""
+        seen = outlook(graph, position, seat, quick_plan_for(graph, position, seat, weights), weights)
+        early, late = stage(seen.turns_left)
+        expected = float(position.points[seat])
+        for value, (always, when_early, when_late) in zip(seen, self._weights, strict=True):
+            expected += value * (always + early * when_early + late * when_late)
+        return expected
+
+
+def stage(turns_left: float) -> tuple[float, float]:
+    """How early and how late it is, each from 0 to 1."""
+    return min(turns_left, LONG_GAME) / LONG_GAME, exp(-turns_left / LAST_TURNS)
+
+
+EXPECTATION_WEIGHTS: ExpectationWeights = {
+    "seats": Weight(1.55, -10.44, -1.103),
+    "one": Weight(-6.737, 16.51, 6.358),
+    "promised": Weight(0.9872, -0.04034, 0.007189),
+    "ticket_gain": Weight(0.6137, -0.6375, -0.9067),
+    "ticket_turns": Weight(1.848, -1.462, -1.736),
+    "gain_in_time": Weight(0.03973, 0.04396, 0.209),
+    "gain_in_ample_time": Weight(0.04134, -0.2134, 0.3675),
+    "wagons": Weight(1.158, 1.731, -1.335),
+    "rivals_wagons": Weight(-0.2035, -0.9668, 0.9142),
+    "cards": Weight(-0.3713, 1.16, -0.2065),
+    "locomotives": Weight(-0.4938, 1.194, 2.386),
+    "hand": Weight(1.391, -2.102, 0.2531),
+    "ticket_route_points": Weight(-0.5499, 0.9509, 0.8264),
+    "ticket_route_wagons": Weight(-0.9359, 0.27, 0.3937),
+    "extra_points": Weight(-0.2579, 0.7542, 3.172),
+    "extra_wagons": Weight(0.5643, -1.634, -6.192),
+    "long_routes": Weight(2.165, -4.004, -5.946),
+    "turns_left": Weight(0.4127, -0.3057, 0.3996),
+    "turns_behind": Weight(-1.216, -1.149, 1.643),
+    "own_turn": Weight(1.665, -0.8611, -0.8177),
+    "tickets": Weight(-0.6633, 2.497, 0.6395),
+}
+
+
+WORLDS_DRAWN_FROM = 8
+"""Worlds that are imagined for each one that is searched in."""
+FIT = 5.0
+"""How much likelier a ticket becomes from nothing done to all done: a power of e."""
+_GRAIN = 1 << 30
+
+
+class TicketFits:
+    """How well every ticket fits what every seat has built, looked up as needed."""
+
+    def __init__(self, graph: RouteGraph) -> None:
+        self._graph = graph
+        self._whole = [float(route.length) for route in graph.routes]
+        self._fits: dict[tuple[Seat, int], float] = {}
+
+    def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
+        """Imagined positions, those in which the tickets fit more often; all have the same routes built."""
+        while True:
+            worlds = [imagine()]
+            if any(worlds[0].built):
+                worlds += [imagine() for _ in range(WORLDS_DRAWN_FROM - 1)]
+            yield _drawn(worlds, [self._weight(world) for world in worlds], rng)
+
+    def _weight(self, position: RailPosition) -> float:
+        """How much likelier than another it is by its tickets; the thinking seat holds the same in all."""
+        fits = [self._fit(position, seat, ticket) for seat, held in enumerate(position.tickets) for ticket in held]
+        return exp(FIT * sum(fits))
+
+    def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
+        """From 0 to 1: the part of the ticket's way that what the seat has built spares it."""
+        found = self._fits.get((seat, number))
+        if found is None:
+            ticket = self._graph.tickets[number]
+            left, whole = self._missing(self._prices(position, seat), ticket), self._missing(self._whole, ticket)
+            found = self._fits[seat, number] = max(
+                (1 - min(1.0, some / all_) for some, all_ in zip(left, whole, strict=True)), default=0.0
+            )
+        return found
+
+    def _prices(self, position: RailPosition, seat: Seat) -> list[float]:
+        prices = [BARRED] * len(self._graph.routes)
+        for number in position.free:
+            prices[number] = self._whole[number]
+        for number in position.built[seat]:
+            prices[number] = 0.0
+        return prices
+
+    def _missing(self, prices: Sequence[float], ticket: Ticket) -> list[float]:
+        """For each trip of a ticket, the wagons that its shortest way takes at these prices."""
+        return [min(self._graph.ways(prices, trip.starts).dear[end] for end in trip.ends) for trip in ticket.trips]
+
+
+def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -> RailPosition:
+    """One of these, by their weights."""
+    if len(worlds) == 1:
+        return worlds[0]
+    sums = list(accumulate(weights))
+    mark = rng.below(_GRAIN) / _GRAIN * sums[-1]
+    return next((world for world, until in zip(worlds, sums, strict=True) if mark < until), worlds[-1])
+
+
+REPLAN_TURNS = 3
+"""With this many turns left or fewer a plan is made at every turn: the hand decides what can still be had."""
+
+ALL_TURNS = 10**9
+"""More turns than any game has."""
+
+
+class Rollout:
+    """One policy in all seats of one imagined game."""
+
+    def __init__(self, policy: PlanPolicy, seats: int) -> None:
+        self._policy = policy.made_quicker()
+        self._turns = TurnRules(policy.graph.book, policy.graph.board, policy.options)
+        self._plans: list[Plan | None] = [None] * seats
+        self._free = [0] * seats
+
+    def roll_out(self, position: RailPosition, turns: int = ALL_TURNS) -> None:
+        """Play so many turns, or to the end, in place."""
+        begun = 0
+        while position.phase != OVER:
+            begun += position.phase == TURN
+            if begun > turns:
+                break
+            seat = self._policy.options.acting(position)[0]
+            self._turns.play(position, seat, self.move(position, seat), NULL_LISTENER)
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """The next move."""
+        policy = self._policy
+        if position.phase == KEEPING:
+            return quick_ticket_choice(policy.graph, position, seat, policy.weights)
+        if position.phase == CHOOSING:
+            return policy.move(position, seat)
+        if position.phase == PAYING:
+            return policy.answers(position, seat)[0]
+        return policy.follow(position, seat, self._plan(position, seat))
+
+    def _plan(self, position: RailPosition, seat: Seat) -> Plan:
+        plan = self._plans[seat]
+        if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
+            self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
+        elif position.phase == TURN:
+            plan.turns_left = turns_left(position, seat, self._policy.weights)
+            if plan.turns_left <= REPLAN_TURNS:
+                self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
+        self._free[seat] = len(position.free)
+        return plan
+
+    def _holds(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
+        """Whether all that is planned can still be had; what is built already is struck off."""
+        if len(position.free) == self._free[seat]:
+            return True
+        built, free = position.built[seat], position.free
+        plan.goals = [number for number in plan.goals if number not in built]
+        plan.extras = [number for number in plan.extras if number not in built]
+        return bool(plan.goals or plan.extras) and all(number in free for number in plan.goals + plan.extras)

@@ -1,0 +1,327 @@
+"""What one seat, or a spectator, may know of a rail game. There is no field for anything else.
+
+Public are the table, the discards, the map, everybody's numbers, and what everybody has seen of each hand. Cards and
+routes go by their names, tickets by their numbers.
+
+Some whole position that a view allows: what the view hides is dealt at random.
+
+Nothing that is known is dealt away: the cards that an opponent took from the table stay in that hand, the tickets that
+the seat itself put under the pile stay there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.api import Standings, View
+from engine.rails.board import FULL, GAP, KINDS, laid_out
+from engine.rails.networks import joined, worth
+from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.board import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rng import Rng
+
+
+class PlayerView(Struct, frozen=True):
+    """What everybody knows of one player."""
+
+    seat: int
+    cards: int
+    known: dict[str, int]
+    """Cards that the player certainly holds: taken from the table or shown at a tunnel, and not paid since."""
+    tickets: int
+    offered: int
+    """Tickets the player is choosing from."""
+    rejected: int
+    """Tickets that left the game when the player chose."""
+    wagons: int
+    points: int
+    """Points for routes."""
+    built: tuple[str, ...]
+    """Routes in the order of building."""
+    final_tickets: tuple[int, ...] = ()
+    """The player's tickets, once the game is over."""
+
+
+class TicketView(Struct, frozen=True):
+    """A ticket in its owner's hand."""
+
+    number: int
+    done: bool
+    """Whether it is fulfilled now."""
+    worth: int
+    """What it would add if the game ended now."""
+
+
+class AttemptView(Struct, frozen=True):
+    """A tunnel whose price went up, while its builder decides."""
+
+    seat: int
+    route: str
+    card: str
+    coloured: int
+    locomotives: int
+    turned: tuple[str, ...]
+    owed: int
+
+
+class RecentBuild(Struct, frozen=True):
+    """A route that was its builder's latest move."""
+
+    seat: int
+    route: str
+
+
+class OwnView(Struct, frozen=True):
+    """What only the seat itself knows."""
+
+    cards: dict[str, int]
+    tickets: tuple[TicketView, ...]
+    offer: tuple[TicketView, ...]
+    """Tickets to choose from, and how they would stand."""
+    keep: tuple[int, int]
+    """How many of them must be kept at least, and may be at most; 0 and 0 when there is nothing to choose."""
+    returned: tuple[tuple[int, int], ...]
+    """Tickets that this seat put under the pile: how many lie above each, and its number; the next one first."""
+    removed: tuple[int, ...]
+    """Tickets that left the game when this seat chose."""
+
+
+class RailView(View, frozen=True):
+    """A rail game as one seat may know it."""
+
+    seats: int
+    rules: int
+    """The version of the rules that the game is played by."""
+    phase: str
+    """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
+    turn: int
+    to_act: tuple[int, ...]
+    market: tuple[str | None, ...]
+    """The face-up cards; None where one could not be refilled."""
+    deck: int
+    discards: dict[str, int]
+    reshuffles: int
+    tickets_left: int
+    returned: tuple[int, ...]
+    """Who put the lowest tickets of the pile there, lowest first."""
+    players: tuple[PlayerView, ...]
+    recent: tuple[RecentBuild, ...]
+    """The latest moves that were builds, newest last, at most one a seat."""
+    attempt: AttemptView | None
+    moves_left: int | None
+    """Moves to the end of the game, once the last round has begun."""
+    passes: int
+    """Passes in a row."""
+    own: OwnView | None
+    """None for a spectator."""
+    final: Standings | None
+    """Once the game is over."""
+    aids: bool = True
+    """Whether it is shown with the ways that tickets still lack."""
+
+
+class Viewer:
+    """Makes views of positions on one board."""
+
+    def __init__(self, board: RailMap) -> None:
+        self._board = board
+        self._names = board.palette.names
+
+    def view(
+        self,
+        position: RailPosition,
+        seat: Seat | None,
+        to_act: tuple[Seat, ...],
+        keep: tuple[int, int],
+        final: Standings | None,
+    ) -> RailView:
+        """What this seat, or a spectator, may know. ``keep``: how many of its offered tickets it keeps."""
+        return RailView(
+            seat=seat,
+            seats=position.seats,
+            rules=position.rules,
+            phase=PHASES[position.phase],
+            turn=position.turn,
+            to_act=to_act,
+            market=tuple(None if card == GAP else self._names[card] for card in position.market),
+            deck=len(position.deck),
+            discards=self._board.palette.counted(position.discards),
+            reshuffles=position.reshuffles,
+            tickets_left=len(position.pile),
+            returned=position.under,
+            players=tuple(self._player(position, other) for other in range(position.seats)),
+            recent=self._recent(position),
+            attempt=self._attempt(position),
+            moves_left=None if position.moves_left == NOT_YET else position.moves_left,
+            passes=position.passes,
+            own=None if seat is None else self._own(position, seat, keep),
+            final=final,
+        )
+
+    def _player(self, position: RailPosition, seat: Seat) -> PlayerView:
+        return PlayerView(
+            seat=seat,
+            cards=sum(position.hands[seat]),
+            known=self._board.palette.counted(position.known[seat]),
+            tickets=len(position.tickets[seat]),
+            offered=len(position.offers[seat]),
+            rejected=len(position.removed[seat]),
+            wagons=position.wagons[seat],
+            points=position.points[seat],
+            built=tuple(self._board.routes[number].id for number in position.built[seat]),
+            final_tickets=position.tickets[seat] if position.phase == OVER else (),
+        )
+
+    def _own(self, position: RailPosition, seat: Seat, keep: tuple[int, int]) -> OwnView:
+        pieces = joined(self._board, position.built[seat])
+        top = len(position.pile) - 1
+        returned = [(top - place, position.pile[place]) for place, who in enumerate(position.under) if who == seat]
+        return OwnView(
+            cards=self._board.palette.counted(position.hands[seat]),
+            tickets=tuple(self._ticket(ticket, pieces) for ticket in position.tickets[seat]),
+            offer=tuple(self._ticket(ticket, pieces) for ticket in position.offers[seat]),
+            keep=keep,
+            returned=tuple(sorted(returned)),
+            removed=position.removed[seat],
+        )
+
+    def _ticket(self, number: int, pieces: list[int]) -> TicketView:
+        value = worth(self._board.tickets[number], pieces)
+        return TicketView(number, value > 0, value)
+
+    def _recent(self, position: RailPosition) -> tuple[RecentBuild, ...]:
+        builders = {number: seat for seat, built in enumerate(position.built) for number in built}
+        return tuple(RecentBuild(builders[number], self._board.routes[number].id) for number in position.recent)
+
+    def _attempt(self, position: RailPosition) -> AttemptView | None:
+        if position.phase != PAYING:
+            return None
+        attempt = position.attempt
+        return AttemptView(
+            seat=position.turn,
+            route=self._board.routes[attempt.route].id,
+            card=self._names[attempt.card],
+            coloured=attempt.coloured,
+            locomotives=attempt.locomotives,
+            turned=tuple(self._names[card] for card in attempt.turned),
+            owed=attempt.owed,
+        )
+
+
+_SEEDS = 1 << 31
+
+
+def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPosition:
+    """Some position that this view allows."""
+    position = RailPosition()
+    _copy_what_is_public(board, view, position)
+    _deal_cards(board, view, position, rng)
+    _deal_tickets(book, board, view, position, rng)
+    position.seed = f"imagined {rng.below(_SEEDS)} {rng.below(_SEEDS)}"
+    return position
+
+
+def _copy_what_is_public(board: RailMap, view: RailView, position: RailPosition) -> None:
+    counts, numbers = board.palette.counts, board.route_numbers
+    position.rules = view.rules
+    position.reshuffles = view.reshuffles
+    position.seats = view.seats
+    position.phase = PHASES.index(view.phase)
+    position.turn = view.turn
+    position.moves_left = NOT_YET if view.moves_left is None else view.moves_left
+    position.passes = view.passes
+    position.market = [GAP if name is None else board.card_numbers[name] for name in view.market]
+    position.discards = counts(view.discards)
+    position.known = [counts(player.known) for player in view.players]
+    position.wagons = [player.wagons for player in view.players]
+    position.points = [player.points for player in view.players]
+    position.built = [tuple(numbers[route] for route in player.built) for player in view.players]
+    position.free = board.free_routes(position.built)
+    position.recent = tuple(numbers[build.route] for build in view.recent)
+    position.attempt = _attempt(board, view)
+
+
+def _attempt(board: RailMap, view: RailView) -> Attempt:
+    if view.attempt is None:
+        return NO_ATTEMPT
+    cards, attempt = board.card_numbers, view.attempt
+    route, turned = board.route_numbers[attempt.route], tuple(cards[name] for name in attempt.turned)
+    return Attempt(route, cards[attempt.card], attempt.coloured, attempt.locomotives, turned, attempt.owed)
+
+
+def _deal_cards(board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
+    """Each hand holds what is known of it; the rest of it, and the deck, are dealt from the unknown cards."""
+    hands = [known[:] for known in position.known]
+    if view.own is not None and view.seat is not None:
+        hands[view.seat] = board.palette.counts(view.own.cards)
+    unseen = [FULL[kind] - position.discards[kind] - sum(hand[kind] for hand in hands) for kind in range(KINDS)]
+    for card in position.market:
+        if card != GAP:
+            unseen[card] -= 1
+    deck = laid_out(unseen)
+    rng.shuffle(deck)
+    for player, hand in zip(view.players, hands, strict=True):
+        for _ in range(player.cards - sum(hand)):
+            hand[deck.pop()] += 1
+    position.hands = hands
+    position.deck = deck
+
+
+def _deal_tickets(book: RuleBook, board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
+    own = view.own
+    seen = _seen_tickets(view)
+    short = [ticket for ticket in range(board.short_tickets) if ticket not in seen]
+    long = [ticket for ticket in board.long_tickets if ticket not in seen]
+    rng.shuffle(short)
+    rng.shuffle(long)
+    hands = [_tickets_of(book, view, player, short, long) for player in view.players]
+    position.tickets = tuple(tickets for tickets, _, _ in hands)
+    position.offers = tuple(offer for _, offer, _ in hands)
+    position.removed = tuple(removed for _, _, removed in hands)
+    places = dict(own.returned) if own is not None else {}
+    position.pile = tuple(places[place] if place in places else short.pop() for place in range(view.tickets_left))[::-1]
+    position.under = view.returned
+    position.boxed = tuple(sorted(long))
+
+
+def _seen_tickets(view: RailView) -> set[int]:
+    seen = {ticket for player in view.players for ticket in player.final_tickets}
+    if view.own is not None:
+        seen.update(ticket.number for ticket in (*view.own.tickets, *view.own.offer))
+        seen.update(ticket for _, ticket in view.own.returned)
+        seen.update(view.own.removed)
+    return seen
+
+
+_Held = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Tickets kept, on offer, removed."""
+
+
+def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[int], long: list[int]) -> _Held:
+    """The tickets of one player, taken from those unseen."""
+    if player.seat == view.seat and view.own is not None:
+        return _own_tickets(view.own)
+    choosing = view.phase == PHASES[0] and player.offered > 0
+    has_long = book.first_long_tickets
+    removed_long = min(player.rejected, has_long)
+    kept = player.final_tickets
+    if not kept:
+        longs = 0 if choosing else has_long - removed_long
+        kept = _dealt(player.tickets, longs, short, long)
+    offer = _dealt(player.offered, has_long if choosing else 0, short, long)
+    return kept, offer, _dealt(player.rejected, removed_long, short, long)
+
+
+def _own_tickets(own: OwnView) -> _Held:
+    tickets, offer = (tuple(ticket.number for ticket in tickets) for tickets in (own.tickets, own.offer))
+    return tickets, offer, own.removed
+
+
+def _dealt(count: int, longs: int, short: list[int], long: list[int]) -> tuple[int, ...]:
+    return tuple(sorted([*(long.pop() for _ in range(longs)), *(short.pop() for _ in range(count - longs))]))

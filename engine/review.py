@@ -1,0 +1,308 @@
+"""What a review says: the expected result over the game, each seat's accuracy, and the turning points.
+
+A record from its movers' views: before each move what its mover saw, and nothing else.
+
+A move beside others: all of them in the same imagined worlds with the same chance afterwards.
+
+All moves of a game with little search: what its movers could expect, and which moves may have been mistakes.
+
+A suspect with much search: whether it was a mistake, what would have been better, and why.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Final, Generic
+
+from msgspec import Struct
+
+from engine import replay
+from engine.ai.search import thinking_seat
+from engine.api import Line, M, Seat, V
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.ai.strategy import Strategy
+    from engine.api import Game, P
+    from engine.replay import Record
+
+MISTAKE: Final = 1.0
+"""Points that a move must have cost for sure to be a turning point."""
+MOST_TURNING_POINTS: Final = 3
+LOSS_SCALE: Final = 6.0
+"""Points: a move that cost as many counts for a third of the best one in the accuracy."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """A move that cost its mover much, and what would have been better."""
+
+    number: int
+    """The number of the move in the record, from 0."""
+    seat: Seat
+    played: str
+    better: str
+    cost: int
+    """The points that it cost, as far as one could know then."""
+    reasons: tuple[Line, ...]
+
+
+class Review(Struct, frozen=True):
+    """The review of one game. It is stored: new fields get defaults."""
+
+    game: str
+    expected: tuple[tuple[int, ...], ...]
+    """By move, everybody's points at the end as each could expect them at their latest move."""
+    result: tuple[int, ...]
+    """Everybody's points when the game was over."""
+    over: bool
+    """Whether the game was played to its end."""
+    accuracy: tuple[int, ...]
+    """By seat: 100 for one who always found a move as good as the computer's best."""
+    turning_points: tuple[TurningPoint, ...]
+    """In the order of the game."""
+
+
+def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record) -> Review:
+    """Review a game, all parts in a row. Raises ``BrokenRecord`` where the record does not hold."""
+    scanned = list(scan(game, strategy, record, 0, len(record.moves)))
+    examined = [examine(game, strategy, record, number) for number in suspects(scanned)]
+    return review_of(game, record, scanned, examined)
+
+
+def review_of(
+    game: Game[P, M, V], record: replay.Record, scanned: Sequence[ScannedMove], examined: Sequence[ExaminedMove]
+) -> Review:
+    """The review that comes of these looks at all moves of a record, and at the suspects among them."""
+    standings = game.standings(replay.replay(game, record))
+    result = tuple(standing.points for standing in standings.seats)
+    return Review(
+        game=game.id,
+        expected=_expected(scanned, len(result)),
+        result=result,
+        over=standings.over,
+        accuracy=_accuracy(scanned, {move.number: move for move in examined}, len(result)),
+        turning_points=_turning_points(examined),
+    )
+
+
+def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ...], ...]:
+    """Everybody's latest expectation after each move; before their first move, the first."""
+    latest = [next((move.expected for move in scanned if move.seat == seat), 0.0) for seat in range(seats)]
+    rows = []
+    for move in scanned:
+        latest[move.seat] = move.expected
+        rows.append(tuple(round(points) for points in latest))
+    return tuple(rows)
+
+
+def _accuracy(scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMove], seats: int) -> tuple[int, ...]:
+    """How near the moves of each seat come to the best, on average; a seat that had no choice did all well."""
+    kept: list[list[float]] = [[] for _ in range(seats)]
+    for move in scanned:
+        if move.free:
+            looked = examined.get(move.number)
+            lost = looked.surely_lost if looked else move.lost - move.error
+            kept[move.seat].append(exp(-max(0.0, lost) / LOSS_SCALE))
+    return tuple(round(100 * fmean(shares)) if shares else 100 for shares in kept)
+
+
+def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...]:
+    mistakes = sorted((move for move in examined if move.surely_lost >= MISTAKE), key=lambda move: -move.surely_lost)
+    found = sorted(mistakes[:MOST_TURNING_POINTS], key=lambda move: move.number)
+    return tuple(
+        TurningPoint(move.number, move.seat, move.played, move.better, round(move.lost), move.reasons) for move in found
+    )
+
+
+class SeenMove(Struct, Generic[V, M], frozen=True):
+    """A move of a record, and the view of its seat before it."""
+
+    number: int
+    """Counted from 0."""
+    view: V
+    move: M
+    free: bool
+    """Whether any other move was possible."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who made it."""
+        return thinking_seat(self.view)
+
+
+def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int) -> Iterator[SeenMove[V, M]]:
+    """The moves from this one to before that one. Raises ``BrokenRecord`` where the record does not hold."""
+    position = replay.begin(game, record)
+    before = {seat: (game.view(position, seat), 0) for seat in game.to_act(position)} if first == 0 else {}
+    for number, (seat, move, _) in enumerate(replay.steps(game, record, position)):
+        if number >= end:
+            break
+        if number >= first:
+            view, choices = before[seat]
+            yield SeenMove(number, view, move, choices > 1)
+        if number + 1 >= first:
+            before = {
+                acting: (game.view(position, acting), len(game.legal(position, acting)))
+                for acting in game.to_act(position)
+            }
+
+
+class Compared(Struct, Generic[M], frozen=True):
+    """A move and what each of its imagined games was worth to its mover."""
+
+    move: M
+    values: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """The average over its games."""
+        return fmean(self.values)
+
+    def lead_over(self, other: Compared[M]) -> tuple[float, float]:
+        """By how much it is better in the same games, on average, and the standard error of that."""
+        differences = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=True)]
+        error = stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
+        return fmean(differences), error
+
+
+class Comparison(Struct, Generic[M], frozen=True):
+    """The moves that were compared, in their order, and the points that the mover may expect after the first."""
+
+    moves: tuple[Compared[M], ...]
+    expected: float
+
+    @property
+    def best(self) -> Compared[M]:
+        """The move that did best; of equals the earlier one."""
+        return max(self.moves, key=lambda compared: compared.mean)
+
+
+def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: int, seed: int) -> list[M]:
+    """What a computer would think about on this view's seat, best first."""
+    position = game.imagine(view, FastRng(seed))
+    return strategy.candidates(position, thinking_seat(view), most)
+
+
+def compare(
+    game: Game[P, M, V], strategy: Strategy[P, M], view: V, moves: Sequence[M], worlds: int, seed: int
+) -> Comparison[M]:
+    """Play each of these moves of the view's seat in so many worlds that the view allows."""
+    seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
+    found: list[list[float]] = [[] for _ in moves]
+    expected = []
+    dealt = searching.worlds(lambda: game.imagine(view, rng), rng)
+    for _ in range(worlds):
+        world, chance = next(dealt), rng.below(2**31)
+        for number, move in enumerate(moves):
+            position = game.copy(world)
+            game.carry_out(position, seat, move)
+            searching.roll_out(game, position, FastRng(chance))
+            found[number].append(searching.utility(position, seat))
+            if not number:
+                expected.append(searching.worth(position)[seat])
+    compared = (Compared(move, tuple(values)) for move, values in zip(moves, found, strict=True))
+    return Comparison(tuple(compared), fmean(expected))
+
+
+SCANNED_ALTERNATIVES: Final = 3
+"""Moves that each played one is compared with at first: the most that a computer would think about."""
+SCANNED_WORLDS: Final = 8
+"""Imagined games for each of them."""
+MOST_SUSPECTS: Final = 9
+"""Moves that are examined with more search."""
+LEAST_LOSS: Final = 0.5
+"""Points below which a move is no suspect."""
+
+
+class ScannedMove(Struct, frozen=True):
+    """A move of a record after the first look."""
+
+    number: int
+    seat: Seat
+    free: bool
+    """Whether any other move was possible."""
+    expected: float
+    """The points that its mover could expect at the end."""
+    lost: float
+    """The points by which the best of the moves compared did better; with little search that is mostly luck."""
+    error: float
+    """The standard error of that."""
+
+
+def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: int, end: int) -> Iterator[ScannedMove]:
+    """Look at the moves from this one to before that one. Raises ``BrokenRecord`` where the record does not hold."""
+    for seen in seen_moves(game, record, first, end):
+        yield scanned_move(game, strategy, seen)
+
+
+def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M]) -> ScannedMove:
+    """Look at one move, by what its mover saw."""
+    seat = seen.seat
+    likely = likely_moves(game, strategy, seen.view, SCANNED_ALTERNATIVES, seen.number) if seen.free else []
+    others = [move for move in likely if move != seen.move]
+    found = compare(game, strategy, seen.view, [seen.move, *others], SCANNED_WORLDS, seen.number)
+    lost, error = found.best.lead_over(found.moves[0])
+    return ScannedMove(seen.number, seat, seen.free, found.expected, lost, error)
+
+
+def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
+    """The numbers of the moves that may have cost most, the likeliest first."""
+    possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
+    possible.sort(key=lambda move: -(move.lost - move.error / 2))
+    return [move.number for move in possible[:MOST_SUSPECTS]]
+
+
+EXAMINED_ALTERNATIVES: Final = 5
+EXAMINED_WORLDS: Final = 24
+"""Imagined games for each move that is compared; for the best of them and the one that was played, as many again
+three times over: luck that made a move look best does not count for it."""
+CONFIRMING_WORLDS: Final = 72
+OTHER_CHANCE: Final = 1_000_003
+"""Parts the seeds of one search from those of another on the same move."""
+
+
+class ExaminedMove(Struct, frozen=True):
+    """A move after the second look, beside the best that was found."""
+
+    number: int
+    seat: Seat
+    played: str
+    better: str
+    """The best move that was found; the played one where there is none better."""
+    lost: float
+    """The points that it was better by."""
+    error: float
+    """The standard error of that."""
+    reasons: tuple[Line, ...]
+    """Why one would play the better one, the strongest reason first."""
+
+    @property
+    def surely_lost(self) -> float:
+        """The points that it cost, not counting what may have been luck."""
+        return self.lost - self.error
+
+
+def examine(
+    game: Game[P, M, V], strategy: Strategy[P, M], record: Record, number: int, effort: int = 1
+) -> ExaminedMove:
+    """Judge the move of this number with much search; ``effort`` times as much where that is asked for."""
+    (seen,) = seen_moves(game, record, number, number + 1)
+    return examined_move(game, strategy, seen, effort)
+
+
+def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M], effort: int = 1) -> ExaminedMove:
+    """Judge one move with much search, by what its mover saw."""
+    seed = OTHER_CHANCE * (seen.number + 1) + effort
+    likely = likely_moves(game, strategy, seen.view, EXAMINED_ALTERNATIVES, seed)
+    others = [move for move in likely if move != seen.move]
+    first = compare(game, strategy, seen.view, [seen.move, *others], effort * EXAMINED_WORLDS, seed)
+    best = first.best.move
+    lost, error = 0.0, 0.0
+    if best != seen.move:
+        again = compare(game, strategy, seen.view, [seen.move, best], effort * CONFIRMING_WORLDS, seed + OTHER_CHANCE)
+        lost, error = again.moves[1].lead_over(again.moves[0])
+    reasons = strategy.reasons(game.imagine(seen.view, FastRng(seed)), seen.seat, best)
+    return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, tuple(reasons))

@@ -1,1 +1,0 @@
-"""What the moves of the others have changed for one seat."""

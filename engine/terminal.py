@@ -1,0 +1,244 @@
+"""A game at a terminal, from the deal to the result: the person, if any, is asked; computers play the other seats.
+
+What may be typed at a terminal besides moves: what is possible now, and the rules of the game, in words.
+
+What is said at a terminal: with what a move is typed with, and to the one who plays as ``you``.
+
+A sentence may have another form where moves are typed: beside ``spot`` there is ``typed-spot``; and one for the reader
+(``engine.wording``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import engine.games
+from engine import replay, taps
+from engine.ai.player import choose
+from engine.api import Line, Name, NotAMove, seat_name
+from engine.notation import usage
+from engine.rng import SeededRng, commitment
+from engine.wording import YOU, capitalised, form_for_you, heard_by, is_about, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from engine.ai.player import Level
+    from engine.api import AnyGame, Event, Move, Position, Seat, Translatable, Value
+    from engine.wording import Words
+
+_SEEDS = 1 << 32
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class Terminal:
+    """A table whose only person, if any, sits at the terminal.
+
+    ``ask`` shows a prompt and returns what is typed, or raises ``Quit``; ``write`` shows a line.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        start: replay.Start,
+        speech: Speech,
+        level: Level,
+        ask: Callable[[str], str],
+        write: Callable[[str], None],
+    ) -> None:
+        self._game = game
+        self._start = start
+        self._speech = speech
+        self._words = speech.words
+        self._level = level
+        self._ask = ask
+        self._write = write
+        self._rng = SeededRng(start.seed, "terminal")
+        self._position = game.setup(start.seats, start.seed)
+        self._moves: list[tuple[Seat, Move]] = []
+
+    def play(self) -> None:
+        """Play to the end, or until the person quits."""
+        you = self._speech.you
+        if you is not None:
+            self._write(self._words.message("terminal-begins", {"game": self._words.message("game")}))
+        self._write(self._words.message("seed-promised", {"commitment": commitment(self._start.seed)}))
+        while acting := self._game.to_act(self._position):
+            seat = you if you in acting else acting[0]
+            move = self._asked(seat) if seat == you else self._thought(seat)
+            shown = str(move) if you in {None, seat} else "…"  # a move's text may hold what only its seat knows
+            values: dict[str, Value] = {"number": len(self._moves) + 1, "seat": self._speech.seat(seat), "move": shown}
+            self._write("\n" + self._words.message("terminal-move", values))
+            self._moves.append((seat, move))
+            for sentence in self._speech.told(self._game.play(self._position, seat, move)):
+                self._write("   " + sentence)
+        self._show(self._board_in_short())
+        self._show(standings(self._game, self._speech, self._position))
+        self._write(self._words.message("seed-revealed", {"seed": self._start.seed}))
+
+    def record(self) -> str:
+        """The game so far as the text of a record."""
+        return replay.write(replay.record(self._game, self._start, self._moves, self._position))
+
+    def _thought(self, seat: Seat) -> Move:
+        strategy = engine.games.strategy(self._game)
+        strategy = strategy.in_style(strategy.style_of(seat))
+        view, seed = self._game.view(self._position, seat), self._rng.below(_SEEDS)
+        return choose(self._game, strategy, view, self._level, seed)
+
+    def _asked(self, seat: Seat) -> Move:
+        self._show(self._board_in_short())
+        while True:
+            typed = self._ask(self._words.message("terminal-prompt", {"commands": tuple(COMMANDS)}) + "> ").strip()
+            command, _, rest = typed.partition(" ")
+            match command.lower():
+                case "quit":
+                    raise Quit
+                case "board" | "":
+                    self._show(self._board())
+                case "help":
+                    self._show(help_lines(self._game, self._words, self._game.legal(self._position, seat)))
+                case "rules":
+                    self._show(rules_lines(self._game, self._words, rest.strip()))
+                case "moves":
+                    self._show(listed_moves(self._game.legal(self._position, seat)))
+                case _:
+                    if (move := self._read(seat, typed)) is not None:
+                        return move
+
+    def _read(self, seat: Seat, typed: str) -> Move | None:
+        try:
+            move: Move = self._game.parse(typed)
+        except NotAMove as error:
+            self._write(self._speech.say(error))
+            return None
+        refusal = self._game.why_not(self._position, seat, move)
+        if refusal is None:
+            return move
+        self._write(self._speech.say(refusal))
+        return None
+
+    def _board(self) -> Iterator[str]:
+        """All that the person may see."""
+        yield from map(self._indented, self._game.text_board(self._game.view(self._position, self._speech.you)))
+
+    def _board_in_short(self) -> Iterator[str]:
+        """The same without what is long and changes little."""
+        lines = self._game.text_board(self._game.view(self._position, self._speech.you))
+        consulted = taps.of(self._game).consulted
+        yield from (self._indented(line) for line in lines if line.code not in consulted)
+
+    def _indented(self, line: Line) -> str:
+        return "  " + self._speech.say(line).replace("\n", "\n  ")
+
+    def _show(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self._write(line)
+
+
+def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str]:
+    """Where everybody stands, and why."""
+    for standing in game.standings(position).seats:
+        values: dict[str, Value] = {
+            "rank": standing.rank,
+            "seat": speech.seat(standing.seat),
+            "points": standing.points,
+        }
+        yield speech.words.message("terminal-place", values)
+        for share in standing.breakdown:
+            yield f"     {signed(share.points)}  {speech.say(Line(share.code, share.params))}"
+
+
+COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
+"""The same in every language, as the verbs of moves are, with what says their purpose: ``terminal-…`` in the words."""
+_MANY = 30
+"""Moves of one kind that are listed; of more, only how many there are."""
+
+
+def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:
+    """The texts of moves by their first word."""
+    found: dict[str, list[str]] = {}
+    for text in map(str, moves):
+        found.setdefault(text.split()[0], []).append(text)
+    return found
+
+
+def listed_moves(moves: Sequence[Move]) -> Iterator[str]:
+    """Every move by its text, a line for each verb."""
+    for verb, texts in moves_by_verb(moves).items():
+        more = f"  … {len(texts) - _MANY}" if len(texts) > _MANY else ""
+        yield f"{verb} ({len(texts)}): " + " | ".join(texts[:_MANY]) + more
+
+
+def help_lines(game: AnyGame, words: Words, moves: Sequence[Move]) -> Iterator[str]:
+    """What may be typed now: each kind of move that is possible, with an example, and every command."""
+    yield words.message("terminal-moves")
+    possible = moves_by_verb(moves)
+    for verb in game.verbs:
+        if verb.name in possible:
+            written = usage(verb, lambda field: words.name(Name("field", field)))
+            what = words.message(f"verb-{verb.name}-description")
+            code = "terminal-verb-example" if verb.fields else "terminal-verb"
+            yield "  " + words.message(code, {"usage": written, "what": what, "example": possible[verb.name][0]})
+    yield words.message("terminal-commands")
+    yield from (f"  {command}: " + words.message(f"terminal-{code}") for command, code in COMMANDS.items())
+
+
+def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
+    """A topic of the rules, by its word in commands or by its title; all topics where none or no such is named."""
+    titles = {name: words.message(f"topic-{name}") for name in words.message("rules-topics").split()}
+    wanted = topic.casefold()
+    found = next((name for name, title in titles.items() if wanted in {name, title.casefold()}), None)
+    if found is not None:
+        yield titles[found]
+        yield "  " + words.message(f"rules-{found}", game.rule_numbers)
+        return
+    if topic:
+        yield words.message("terminal-no-topic", {"topic": topic})
+    yield words.message("terminal-topics", {"example": next(iter(titles), "")})
+    yield from (f"  rules {name}: {title}" for name, title in titles.items())
+
+
+_WITH_ID = {"track", "track-back", "card"}
+"""Kinds of names beside which stands what a move is typed with, unless it is the same."""
+
+
+class Speech:
+    """The words of a game as one person at a terminal is told them; nobody is ``you`` where none plays."""
+
+    def __init__(self, words: Words, you: Seat | None) -> None:
+        self._plain = words
+        self.you = you
+        self.words = words.with_names(self._called)
+
+    def _called(self, name: Name) -> str | None:
+        if self.you is not None and name == seat_name(self.you):
+            return self._plain.message(YOU)
+        if name.kind not in _WITH_ID:
+            return None
+        typed = f"typed-{name.kind}-{name.id}"
+        if self._plain.knows(typed):
+            return self._plain.message(typed)
+        called = self._plain.name(name)
+        return called if called == name.id else f"{called} [{name.id}]"
+
+    def seat(self, seat: Seat) -> str:
+        """What a seat is called at the beginning of a line."""
+        return capitalised(self.words.name(seat_name(seat)))
+
+    def say(self, message: Translatable) -> str:
+        """The sentence for a line, event or refusal."""
+        typed = f"typed-{message.code}"
+        code = typed if self.words.knows(typed) else message.code
+        yours = form_for_you(code)
+        if is_about(message, self.you) and self.words.knows(yours):
+            code = yours
+        said = self.words.message(code, message.params)
+        return capitalised(said) if self.you is not None else said
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What the person may hear of a move."""
+        return [self.say(event) for event in heard_by(events, self.you)]
