@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from engine.history import History
-    from engine.review.review import Review
+    from engine.review import Review
     from render.statistics import StatisticsCard
     from render.themes import ThemeName
 

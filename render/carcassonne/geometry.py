@@ -12,7 +12,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from engine.games.carcassonne.board.tiles import TILES, Feature
+from engine.games.carcassonne.tiles import TILES, Feature
 from render.scene import Point
 
 SIDE = 100.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.games.carcassonne.board.tiles import TILES
+from engine.games.carcassonne.tiles import TILES
 from render import fonts, pieces
 from render.carcassonne import geometry, tile_art
 from render.carcassonne.geometry import KINDS
@@ -24,8 +24,8 @@ from render.themes import THEMES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.games.carcassonne.board.tiles import FeatureKind
-    from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
+    from engine.games.carcassonne.tiles import FeatureKind
+    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
     from render.pieces import Pose, Recency
     from render.scene import Item, Point
     from render.style import Style

@@ -26,7 +26,7 @@ from render.scene import Disc, Line, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.games.carcassonne.board.tiles import FeatureKind
+    from engine.games.carcassonne.tiles import FeatureKind
 
 Taken = list[tuple[Point, float]]
 

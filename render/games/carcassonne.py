@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.games.carcassonne.showing.regions import regions
-from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn.moves import PlaceTile
+from engine.games.carcassonne.moves import PlaceTile
+from engine.games.carcassonne.taps import regions
+from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
 from render.carcassonne import landscape, tile_art
 from render.carcassonne import viewport as viewports
@@ -24,8 +24,8 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.showing.view import Spot
-    from engine.games.carcassonne.turn.moves import Follower
+    from engine.games.carcassonne.moves import Follower
+    from engine.games.carcassonne.view import Spot
     from render.carcassonne.landscape import Claim
     from render.pieces import Pose
     from render.style import Style

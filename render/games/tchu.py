@@ -31,7 +31,7 @@ from render.themes import THEMES, Theme, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.rails.board.map import City
+    from engine.rails.board import City
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1043

@@ -13,7 +13,7 @@ import msgspec
 
 import engine.games
 from engine.messages import Name
-from engine.rails.board.map import RailMap
+from engine.rails.board import RailMap
 from engine.wording import game_words
 from render.rails.cards import MarketLayout
 from render.scene import Art, Point, Shape
@@ -21,7 +21,7 @@ from render.shapes import Box
 from render.themes import ThemeName
 
 if TYPE_CHECKING:
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
 
 
 class Slot(msgspec.Struct, frozen=True):

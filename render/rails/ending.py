@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.messages import Name
-from engine.rails.board.trails import longest_trail
+from engine.rails.networks import longest_trail
 from engine.wording import shown_number, signed
 from render import fonts, pieces, shapes
 from render.palette import PLAYERS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.api import Standings
-    from engine.rails.showing.view import RailView
+    from engine.rails.view import RailView
     from render.rails.board import RailBoard
     from render.style import Style
 

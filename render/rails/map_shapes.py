@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rails.board.cards import COLOURS
+from engine.rails.board import COLOURS
 from render.palette import CARDS, mix
 from render.scene import Glow, Line, Point, Polygon, Relief, Shape
 from render.shapes import bar, moved, symbol, turned
@@ -19,7 +19,7 @@ from render.shapes import bar, moved, symbol, turned
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board import RailMap, Route
     from render.rails.board import Slot
     from render.themes import Theme
 

@@ -20,7 +20,7 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.rails.showing.view import AttemptView, RailView
+    from engine.rails.view import AttemptView, RailView
     from render.rails.board import RailBoard
     from render.scene import Point
     from render.style import Style

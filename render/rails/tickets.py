@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 import msgspec
 
-from engine.rails.board.ways import Way, missing_way
+from engine.rails.networks import Way, missing_way
 from render import fonts, pieces
 from render.scene import Art, Disc, Item, Line, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
@@ -16,8 +16,8 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.rails.board.map import City
-    from engine.rails.showing.view import RailView, TicketView
+    from engine.rails.board import City
+    from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard
     from render.style import Style
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.showing.regions import FEWEST, MOST_NUMBERED, regions
-from engine.games.carcassonne.turn.moves import PlaceTile
+from engine.games.carcassonne.moves import PlaceTile
+from engine.games.carcassonne.taps import FEWEST, MOST_NUMBERED, regions
 from render import shapes
 from render.carcassonne import landscape, viewport
 from render.games import carcassonne
@@ -20,7 +20,7 @@ from tests.conformance.random_games import some_position
 from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.showing.view import CarcassonneView
+    from engine.games.carcassonne.view import CarcassonneView
     from render.scene import Scene
     from render.themes import ThemeName
 

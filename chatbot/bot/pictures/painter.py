@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.card_emojis import CardSign
     from chatbot.tables.facts import Facts
     from engine.history import History
-    from engine.review.review import Review
+    from engine.review import Review
     from render.statistics import StatisticsCard
 
 log = logging.getLogger(__name__)

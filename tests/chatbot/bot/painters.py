@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
-    from engine.review.review import Review
+    from engine.review import Review
     from render.statistics import StatisticsCard
 
 
