@@ -1,0 +1,279 @@
+"""``python -m tools.walk``: print which files and functions of the bot take part in four everyday walks.
+
+1. ``question``: the first tap of a turn in Carcassonne, up to the private answer.
+2. ``tile``: the tap that places the tile, up to the new post.
+3. ``lobby``: ``/game new``, up to the lobby's post.
+4. ``deadline``: a deadline that a player misses, up to the post after the computer's substitute move.
+
+The whole bot runs in this process, on a real Valkey and with its real painter; people press buttons on the playground.
+A profiler notes each call of a function in ``engine``, ``render`` and ``chatbot``. What pool processes do (painting,
+thinking), comprehensions and lambdas are not counted. Walks 1 to 3 are taken more than once and the last time counts,
+so that nothing is counted that happens once. Periodic work that falls into a walk is counted: two runs differ by a few
+files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import dis
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from chatbot.app.services import real_environment, running_bot
+from chatbot.app.settings import settings_from
+from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.stopping import StopRequest
+from chatbot.playground.limits import Limits
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.message_parts import components
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import CodeType, FrameType
+
+    from chatbot.playground.wire import Json
+    from tests.discord.person import Person
+
+ROOT: Final = Path(__file__).parent.parent
+COUNTED: Final = ("engine/", "render/", "chatbot/")
+NOT_COUNTED: Final = "chatbot/playground/"
+"""Runs in the bot's process here only."""
+ROOM: Final = "table"
+OTHER_ROOM: Final = "other-table"
+JOIN, START, MOVES = "j", "g", ("o", "s", "p", "t", "y")
+"""Acts of buttons, as the ids of buttons name them: ``w:<act>:…``. Messages keep these ids for ever."""
+EPHEMERAL: Final = 64
+LOADING: Final = 128
+PATIENCE: Final = 60.0
+AFTERWARDS: Final = 1.0
+"""Seconds for which a walk goes on after its last message: the bot still stores what it has posted."""
+LOOK: Final = 8.0
+"""Seconds in which a watcher that looks every five seconds has seen the new time."""
+STEP: Final = 8 * 3600.0
+"""Seconds by which the clock is put forward at once."""
+
+
+class Walk:
+    """The calls of one walk."""
+
+    def __init__(self) -> None:
+        self.functions: dict[tuple[str, str], int] = {}
+        """How often each function was called, by file and name, in order of the first call."""
+        self.crossing = 0
+        """Calls from one counted file to another."""
+
+    @property
+    def files(self) -> dict[str, list[str]]:
+        """The functions of each file, in order of the first call."""
+        found: dict[str, list[str]] = {}
+        for file, name in self.functions:
+            found.setdefault(file, []).append(name)
+        return found
+
+    def __str__(self) -> str:
+        kinds = Counter(file.partition("/")[0] for file in self.files)
+        split = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+        return f"{len(self.files)} files ({split}), {len(self.functions)} functions, {self.crossing} calls cross a file"
+
+
+class Recorder:
+    """A profiler that notes calls while a walk is recorded."""
+
+    def __init__(self) -> None:
+        self.walk: Walk | None = None
+        self._known: dict[CodeType, tuple[str, int]] = {}
+
+    def install(self) -> None:
+        """Profile this thread and all threads that start later."""
+        threading.setprofile(self._note)
+        sys.setprofile(self._note)
+
+    def begin(self) -> Walk:
+        """Record from now on."""
+        self.walk = Walk()
+        return self.walk
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        if self.walk is None or event != "call":
+            return
+        file, start = self._known.get(frame.f_code) or self._look_up(frame.f_code)
+        if not file or frame.f_lasti > start:  # a coroutine that goes on
+            return
+        called = (file, frame.f_code.co_qualname)
+        self.walk.functions[called] = self.walk.functions.get(called, 0) + 1
+        caller = frame.f_back
+        if caller is not None:
+            origin, _start = self._known.get(caller.f_code) or self._look_up(caller.f_code)
+            self.walk.crossing += bool(origin) and origin != file
+
+    def _look_up(self, code: CodeType) -> tuple[str, int]:
+        """Return the code's file, or "" if it is not counted, and where its first run starts."""
+        path = Path(code.co_filename)
+        file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""
+        if not file.startswith(COUNTED) or file.startswith(NOT_COUNTED) or code.co_name.startswith("<"):
+            file = ""
+        start = next((found.offset for found in dis.get_instructions(code) if found.opname == "RESUME"), 0)
+        self._known[code] = file, start
+        return file, start
+
+
+class Clock:
+    """The machine's clock, put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return time.time() + self.ahead
+
+
+class Table:
+    """Two people at a table in one channel, and the walks that they take."""
+
+    def __init__(self, recorder: Recorder, clock: Clock, anna: Person, ben: Person) -> None:
+        self.recorder = recorder
+        self.clock = clock
+        self.people = (anna, ben)
+        self.walks: dict[str, Walk] = {}
+
+    async def take_walks(self) -> None:
+        """Play until every walk is taken."""
+        anna, ben = self.people
+        await self._lobby(OTHER_ROOM)
+        lobby = await self._lobby(ROOM)
+        await ben.click(await ben.sees(ROOM, lambda message: _has(message, JOIN)), _has(lobby, JOIN)["custom_id"])
+        await anna.click(lobby, _has(lobby, START)["custom_id"])
+        post = await self._next_post(lobby)
+        for _ in range(4):
+            post = await self._turn(post)
+        await self._deadline(post)
+
+    async def _lobby(self, room: str) -> Json:
+        walk = self.recorder.begin()
+        await self.people[0].slash(room, "game new", game="carcassonne", pace="day")
+        lobby = await self.people[0].sees(room, lambda message: _has(message, START))
+        await self._keep("lobby", walk)
+        return lobby
+
+    async def _keep(self, name: str, walk: Walk) -> None:
+        await asyncio.sleep(AFTERWARDS)
+        self.recorder.walk = None
+        self.walks[name] = walk
+
+    async def _turn(self, post: Json) -> Json:
+        """Press what goes on until the next post is there; keep the first tap and the last."""
+        person = next(one for one in self.people if one.id in {user["id"] for user in post["mentions"]})
+        message, number = post, 0
+        while True:
+            walk = self.recorder.begin()
+            person.forget()
+            outcome = await self._press(person, message)
+            shown = (outcome.get("message") or message)["id"]
+            message = await person.until(lambda shown=shown: _complete(person, shown), PATIENCE)  # type: ignore[misc]
+            if not _moves_of(message):
+                new = await self._next_post(post)
+                await self._keep("tile", walk)
+                return new
+            await asyncio.sleep(AFTERWARDS / 4)
+            self.recorder.walk = None
+            if number == 0:
+                self.walks["question"] = walk
+            number += 1
+
+    async def _press(self, person: Person, message: Json) -> Json:
+        part = _moves_of(message)[0]
+        if part["type"] == 2:
+            return await person.click(message, part["custom_id"])
+        values = [option["value"] for option in part["options"]][: part["min_values"]]
+        return await person.select(message, part["custom_id"], *values)
+
+    async def _deadline(self, post: Json) -> None:
+        """Put the clock forward until the computer has moved; reminders pass before, each in a step of its own."""
+        while True:
+            walk = self.recorder.begin()
+            self.clock.ahead += STEP
+            try:
+                async with asyncio.timeout(LOOK):
+                    await self._next_post(post)
+            except TimeoutError:
+                continue
+            await self._keep("deadline", walk)
+            return
+
+    async def _next_post(self, after: Json) -> Json:
+        def newest() -> Json | None:
+            later = (one for one in self.people[0].messages.values() if int(one["id"]) > int(after["id"]))
+            posts = [one for one in later if not one["flags"] & EPHEMERAL and _moves_of(one)]
+            return posts[-1] if posts else None
+
+        return await self.people[0].until(newest, PATIENCE)
+
+
+def _act(part: Json) -> str:
+    return str(part.get("custom_id", "::").split(":")[1])
+
+
+def _has(message: Json, act: str) -> Json:
+    return next((part for part in components(message) if _act(part) == act), {})
+
+
+def _moves_of(message: Json) -> list[Json]:
+    return [part for part in components(message) if _act(part) in MOVES and not part.get("disabled")]
+
+
+def _complete(person: Person, message: str) -> Json | None:
+    news = [data for name, data in person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}]
+    ready = [data for data in news if data["id"] == message and not data["flags"] & LOADING]
+    return ready[-1] if ready else None
+
+
+async def walks(recorder: Recorder) -> dict[str, Walk]:
+    """Start all that it takes, and take the walks."""
+    clock = Clock()
+    with tempfile.TemporaryDirectory(prefix="waypost-walk-") as folder:
+        settings = settings_from({"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1"})
+        environment = msgspec.structs.replace(real_environment(), clock=clock)
+        async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as discord:
+            Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = discord.api_url, yarl.URL(discord.gateway_url)
+            users = [discord.services.world.add_person(name) for name in ("Anna", "Ben")]
+            discord.admin.add_guild("House", *users, channels=(ROOM, OTHER_ROOM))
+            anna, ben = [await discord.person(user.name) for user in users]
+            async with running_bot(settings, discord.bot_token, ShardPlan(), StopRequest(), environment):
+                table = Table(recorder, clock, anna, ben)
+                await table.take_walks()
+        return table.walks
+
+
+def report(found: dict[str, Walk], *, with_lists: bool) -> Iterator[str]:
+    """The lines to print."""
+    for name, walk in found.items():
+        yield f"{name}: {walk}"
+        if with_lists:
+            yield from (f"  {file}: {', '.join(names)}" for file, names in walk.files.items())
+
+
+def main() -> None:
+    """Take the walks and print them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.walk", description=__doc__)
+    parser.add_argument("--count", action="store_true", help="print the totals only")
+    asked = parser.parse_args()
+    recorder = Recorder()
+    recorder.install()
+    found = asyncio.run(walks(recorder))
+    print("\n".join(report(found, with_lists=not asked.count)))
+
+
+if __name__ == "__main__":
+    main()
