@@ -34,7 +34,7 @@ from chatbot.app.services import real_environment, running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.stopping import StopRequest
-from chatbot.playground.limits import Limits
+from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.message_parts import components
 
@@ -42,13 +42,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import CodeType, FrameType
 
-    from chatbot.playground.wire import Json
+    from playground.wire import Json
     from tests.discord.person import Person
 
 ROOT: Final = Path(__file__).parent.parent
 COUNTED: Final = ("engine/", "render/", "chatbot/")
-NOT_COUNTED: Final = "chatbot/playground/"
-"""Runs in the bot's process here only."""
 ROOM: Final = "table"
 OTHER_ROOM: Final = "other-table"
 JOIN, START, MOVES = "j", "g", ("o", "s", "p", "t", "y")
@@ -121,7 +119,7 @@ class Recorder:
         """Return the code's file, or "" if it is not counted, and where its first run starts."""
         path = Path(code.co_filename)
         file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""
-        if not file.startswith(COUNTED) or file.startswith(NOT_COUNTED) or code.co_name.startswith("<"):
+        if not file.startswith(COUNTED) or code.co_name.startswith("<"):
             file = ""
         start = next((found.offset for found in dis.get_instructions(code) if found.opname == "RESUME"), 0)
         self._known[code] = file, start
