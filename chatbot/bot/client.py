@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+import chatbot.bot.interactions.button_registry  # noqa: F401 (fills BUTTONS)
 from chatbot.bot.channels import Channels
 from chatbot.bot.commands import syncing
 from chatbot.bot.commands.all_commands import add_commands

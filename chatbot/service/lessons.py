@@ -8,7 +8,7 @@ is a ``SeatState`` with a view, legal moves and facts.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from chatbot.service.snapshot import SeatState
 from chatbot.service.thinking import thinking_seed
 from chatbot.tables.clocks.pace import Pace
 from chatbot.tables.facts import Facts
-from chatbot.tables.table import Computer, Person, Phase
+from chatbot.tables.table import LESSON_TABLE, Computer, Person, Phase
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from chatbot.players.learning import Learning
     from chatbot.tables.change import Games
     from chatbot.tables.table import Actor
-
-LESSON_TABLE: Final = 0
-"""What stands where else a channel does: the reader's own lesson. No channel has this id."""
 
 
 class LearningProgress(Protocol):

@@ -37,6 +37,8 @@ def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:
 
 UPGRADES: tuple[Upgrade, ...] = (_gather_terms,)
 FORMAT = SaveFormat("table", rules=1, upgrades=UPGRADES)
+LESSON_TABLE: Final = 0
+"""What stands where else a channel does: the reader's own lesson. No channel has this id."""
 
 
 class Role(Enum):

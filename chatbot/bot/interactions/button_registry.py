@@ -1,32 +1,20 @@
 """Every kind of button as data: how it is acknowledged, who handles it, and what its label is called.
 
 Who adds an ``Act`` adds its line here: the router dispatches by this table alone, and a test demands that it is whole.
-Pages ask ``button_label`` for the words on a button, so that each code is written once.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.buttons import BUTTONS, Acknowledgement, ButtonSpec
 from chatbot.bot.interactions.lobby import add_computer
-from chatbot.bot.interactions.reply import Acknowledgement
 from chatbot.service.actions import TableActions
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
-    from typing import TypeAlias
-
-    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.handlers import Handlers
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.voice import Voice
-
-    Handle: TypeAlias = Callable[[Handlers, Reply, ButtonId, tuple[str, ...]], Awaitable[None]]
-    """Does what was asked; the last argument is the values that were chosen in a menu."""
 
 NEW_ANSWER, EDIT, BY_PLACE, SILENT = (
     Acknowledgement.NEW_ANSWER,
@@ -38,278 +26,264 @@ AN_ID: Final = r"-?\d{1,20}"
 """Of a person or a server, as cells say it."""
 
 
-class ButtonSpec(Struct, frozen=True):
-    """What is known of one kind of button."""
-
-    acknowledgement: Acknowledgement
-    handle: Handle
-    labels: tuple[str, ...] = ()
-    """The codes of its labels in the catalogue, the usual one first; none where it is named elsewhere."""
-    cells: str = ".*"
-    """What the cells of its ids look like, with ``|`` between them, where its handler relies on it."""
-    is_menu: bool = False
-    """Whether it comes with what was chosen, and its handler relies on it."""
-
-    def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Whether this version of the bot writes such an id, and Discord sends such values with it."""
-        return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
-
-
-BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
-    Act.OPEN: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
-    ),
-    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)),
-    Act.BACK: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-back",)
-    ),
-    Act.SPIN: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-spin",)
-    ),
-    Act.PICK: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0]), is_menu=True
-    ),
-    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
-    Act.FORM: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
-    ),
-    Act.PLAY: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed), ("button-confirm",)
-    ),
-    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_twice(reply, pressed)),
-    Act.QUICK: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.turn_of(pressed).change_confirming(reply, pressed),
-        ("button-quick", "button-careful"),
-    ),
-    Act.UNDO: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.turn_of(pressed).take_back(reply, pressed.channel, pressed.match),
-        ("button-undo",),
-    ),
-    Act.HAND: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
-        ("button-hand", "button-my-moves"),
-    ),
-    Act.HINT: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
-    ),
-    Act.MOVES: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).show_moves(reply, pressed), ("button-moves",)
-    ),
-    Act.HINTED: ButtonSpec(
-        EDIT,
-        lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
-        ("button-hinted",),
-    ),
-    Act.PLAN: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.planning.choose(reply, pressed, pressed.cells),
-        ("button-plan", "button-plan-more"),
-    ),
-    Act.PLAN_PICK: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, values: to.planning.pick(reply, pressed, values[0]), is_menu=True
-    ),
-    Act.SET_PLAN: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.planning.keep(reply, pressed),
-        ("button-plan-else-wait",),
-        cells=".+",
-    ),
-    Act.DROP_PLAN: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.planning.drop(reply, pressed), ("button-drop-plan",)
-    ),
-    Act.BOARD: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
-    ),
-    Act.PICTURE: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.lookups.picture(reply, pressed.channel, pressed.cells[0]),
-        cells=r"[^|]+(\|.*)?",
-    ),
-    Act.RULES: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.rules.open(reply, pressed.channel, *pressed.cells[:2]),
-        ("button-rules",),
-    ),
-    Act.LEARN: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.courses.open(reply, *pressed.cells[:2]),
-        ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
-    ),
-    Act.JOIN: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join),
-        ("button-join", "button-join-late"),
-    ),
-    Act.LEAVE: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
-    ),
-    Act.ADD: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, add_computer), ("button-add",)
-    ),
-    Act.REMOVE: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
-        ("button-remove",),
-    ),
-    Act.START: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.start(reply, pressed), ("button-start",)),
-    Act.START_WITHOUT: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.lobby.start_without_invited(reply, pressed), ("button-start-without",)
-    ),
-    Act.SEATS: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby_setup.set_seats(reply, pressed),
-        ("button-more-seats", "button-fewer-seats"),
-        cells=r"\d{1,2}",
-    ),
-    Act.SET_UP: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lobby_setup.show(reply, pressed), ("button-set-up",)
-    ),
-    Act.TERMS: ButtonSpec(
-        EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values), cells="[^|]+"
-    ),
-    Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
-    Act.ACCEPT: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept), ("button-accept",)
-    ),
-    Act.DECLINE: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline), ("button-decline",)
-    ),
-    Act.REMATCH: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)
-    ),
-    Act.DETAILS: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
-    ),
-    Act.REVIEW: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, pressed, values: to.game_review.press(reply, pressed, values), ("button-review",)
-    ),
-    Act.SHARE: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.game_review.share(reply, pressed), ("button-share",)
-    ),
-    Act.RESIGN: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed), ("button-resign",)
-    ),
-    Act.RECLAIM: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
-        ("button-reclaim",),
-    ),
-    Act.SINCE: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.since_move.show(reply, pressed), ("button-since",)
-    ),
-    Act.TAKE_OVER: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),
-        ("button-take-over",),
-    ),
-    Act.DECLINE_SEAT: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline_seat),
-        ("button-decline-seat",),
-    ),
-    Act.MORE_TIME: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
-    ),
-    Act.STOP_CLOCKS: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
-        ("button-stop-clocks",),
-    ),
-    Act.START_CLOCKS: ButtonSpec(
-        SILENT,
-        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
-        ("button-start-clocks",),
-    ),
-    Act.MOVE_HERE: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, pressed, _: to.table_move.move_here(reply, pressed), ("button-move-here",)
-    ),
-    Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
-    Act.NEW_TABLE: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.getting_started.open_table(reply, pressed.cells),
-        ("button-new-table", "button-in-thread"),
-    ),
-    Act.PLAY_NOW: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.getting_started.play_now(reply, pressed.cells), ("button-play-now",)
-    ),
-    Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
-    Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
-    Act.LOG: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells)),
-        ("button-log", "button-older", "button-newer"),
-        cells=r"\d{0,9}",
-    ),
-    Act.RECORD: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0]), is_menu=True
-    ),
-    Act.STATS: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed), cells=rf"{AN_ID}\|{AN_ID}\|[^|]*"
-    ),
-    Act.TOP: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
-        ("button-page-before", "button-page-after"),
-        cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}",
-    ),
-    Act.COUNTS: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, _, __: to.statistics.tell_what_counts(reply), ("button-counts",)
-    ),
-    Act.DAILY: ButtonSpec(
-        BY_PLACE,
-        lambda to, reply, pressed, _: to.daily.press(reply, pressed),
-        ("button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow"),
-    ),
-    Act.SERVER: ButtonSpec(
-        EDIT,
-        lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
-        ("button-share-yes", "button-share-no", "button-setup-file"),
-    ),
-    Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
-    Act.DATA: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)
-    ),
-    Act.FORGET: ButtonSpec(
-        EDIT,
-        lambda to, reply, pressed, _: to.personal_data.forget(reply, pressed),
-        ("button-forget", "button-forget-sure"),
-    ),
-}
-
-
-QUESTIONS: Final = frozenset(
+BUTTONS.update(
     {
-        Act.OPEN,
-        Act.STEP,
-        Act.BACK,
-        Act.SPIN,
-        Act.PICK,
-        Act.TICK,
-        Act.HINTED,
-        Act.MOVES,
-        Act.HAND,
-        Act.PLAN,
-        Act.PLAN_PICK,
+        Act.OPEN: ButtonSpec(
+            NEW_ANSWER, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+        ),
+        Act.STEP: ButtonSpec(
+            EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+        ),
+        Act.BACK: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+            ("button-back",),
+        ),
+        Act.SPIN: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+            ("button-spin",),
+        ),
+        Act.PICK: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0]),
+            is_menu=True,
+        ),
+        Act.TICK: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)
+        ),
+        Act.FORM: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+        ),
+        Act.PLAY: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed),
+            ("button-confirm",),
+        ),
+        Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_twice(reply, pressed)),
+        Act.QUICK: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.turn_of(pressed).change_confirming(reply, pressed),
+            ("button-quick", "button-careful"),
+        ),
+        Act.UNDO: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.turn_of(pressed).take_back(reply, pressed.channel, pressed.match),
+            ("button-undo",),
+        ),
+        Act.HAND: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
+            ("button-hand", "button-my-moves"),
+        ),
+        Act.HINT: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match),
+            ("button-hint",),
+        ),
+        Act.MOVES: ButtonSpec(
+            EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).show_moves(reply, pressed), ("button-moves",)
+        ),
+        Act.HINTED: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+            ("button-hinted",),
+        ),
+        Act.PLAN: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.planning.choose(reply, pressed, pressed.cells),
+            ("button-plan", "button-plan-more"),
+        ),
+        Act.PLAN_PICK: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, values: to.planning.pick(reply, pressed, values[0]), is_menu=True
+        ),
+        Act.SET_PLAN: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.planning.keep(reply, pressed),
+            ("button-plan-else-wait",),
+            cells=".+",
+        ),
+        Act.DROP_PLAN: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.planning.drop(reply, pressed), ("button-drop-plan",)
+        ),
+        Act.BOARD: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
+        ),
+        Act.PICTURE: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.lookups.picture(reply, pressed.channel, pressed.cells[0]),
+            cells=r"[^|]+(\|.*)?",
+        ),
+        Act.RULES: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.rules.open(reply, pressed.channel, *pressed.cells[:2]),
+            ("button-rules",),
+        ),
+        Act.LEARN: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.courses.open(reply, *pressed.cells[:2]),
+            ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
+        ),
+        Act.JOIN: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join),
+            ("button-join", "button-join-late"),
+        ),
+        Act.LEAVE: ButtonSpec(
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
+        ),
+        Act.ADD: ButtonSpec(
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, add_computer), ("button-add",)
+        ),
+        Act.REMOVE: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
+            ("button-remove",),
+        ),
+        Act.START: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.start(reply, pressed), ("button-start",)),
+        Act.START_WITHOUT: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, _: to.lobby.start_without_invited(reply, pressed),
+            ("button-start-without",),
+        ),
+        Act.SEATS: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby_setup.set_seats(reply, pressed),
+            ("button-more-seats", "button-fewer-seats"),
+            cells=r"\d{1,2}",
+        ),
+        Act.SET_UP: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.lobby_setup.show(reply, pressed), ("button-set-up",)
+        ),
+        Act.TERMS: ButtonSpec(
+            EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values), cells="[^|]+"
+        ),
+        Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
+        Act.ACCEPT: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept),
+            ("button-accept",),
+        ),
+        Act.DECLINE: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline),
+            ("button-decline",),
+        ),
+        Act.REMATCH: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch),
+            ("button-rematch",),
+        ),
+        Act.DETAILS: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
+        ),
+        Act.REVIEW: ButtonSpec(
+            NEW_ANSWER,
+            lambda to, reply, pressed, values: to.game_review.press(reply, pressed, values),
+            ("button-review",),
+        ),
+        Act.SHARE: ButtonSpec(
+            SILENT, lambda to, reply, pressed, _: to.game_review.share(reply, pressed), ("button-share",)
+        ),
+        Act.RESIGN: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed), ("button-resign",)
+        ),
+        Act.RECLAIM: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
+            ("button-reclaim",),
+        ),
+        Act.SINCE: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.since_move.show(reply, pressed), ("button-since",)
+        ),
+        Act.TAKE_OVER: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),
+            ("button-take-over",),
+        ),
+        Act.DECLINE_SEAT: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline_seat),
+            ("button-decline-seat",),
+        ),
+        Act.MORE_TIME: ButtonSpec(
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
+        ),
+        Act.STOP_CLOCKS: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
+            ("button-stop-clocks",),
+        ),
+        Act.START_CLOCKS: ButtonSpec(
+            SILENT,
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
+            ("button-start-clocks",),
+        ),
+        Act.MOVE_HERE: ButtonSpec(
+            NEW_ANSWER, lambda to, reply, pressed, _: to.table_move.move_here(reply, pressed), ("button-move-here",)
+        ),
+        Act.END: ButtonSpec(
+            BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)
+        ),
+        Act.NEW_TABLE: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.getting_started.open_table(reply, pressed.cells),
+            ("button-new-table", "button-in-thread"),
+        ),
+        Act.PLAY_NOW: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.getting_started.play_now(reply, pressed.cells),
+            ("button-play-now",),
+        ),
+        Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
+        Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
+        Act.LOG: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells)),
+            ("button-log", "button-older", "button-newer"),
+            cells=r"\d{0,9}",
+        ),
+        Act.RECORD: ButtonSpec(
+            NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0]), is_menu=True
+        ),
+        Act.STATS: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.statistics.press(reply, pressed),
+            cells=rf"{AN_ID}\|{AN_ID}\|[^|]*",
+        ),
+        Act.TOP: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
+            ("button-page-before", "button-page-after"),
+            cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}",
+        ),
+        Act.COUNTS: ButtonSpec(
+            NEW_ANSWER, lambda to, reply, _, __: to.statistics.tell_what_counts(reply), ("button-counts",)
+        ),
+        Act.DAILY: ButtonSpec(
+            BY_PLACE,
+            lambda to, reply, pressed, _: to.daily.press(reply, pressed),
+            ("button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow"),
+        ),
+        Act.SERVER: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
+            ("button-share-yes", "button-share-no", "button-setup-file"),
+        ),
+        Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
+        Act.DATA: ButtonSpec(
+            NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)
+        ),
+        Act.FORGET: ButtonSpec(
+            EDIT,
+            lambda to, reply, pressed, _: to.personal_data.forget(reply, pressed),
+            ("button-forget", "button-forget-sure"),
+        ),
     }
 )
-"""Acts that ask on the way to a move: nothing is changed before they are answered, or acknowledged (``Reply``)."""
 
 
 async def _hand_out_record(to: Handlers, reply: Reply, chosen: str) -> None:
     """The record of a game that is named by its channel and match."""
     channel, _, match = chosen.partition(":")
     await to.lookups.verify(reply, int(channel), match)
-
-
-def button_label(voice: Voice, act: Act, code: str = "") -> str:
-    """The words on a button: its usual label, or the one of this code among its labels.
-
-    Raises ``ValueError`` for a button that has no such label.
-    """
-    labels = BUTTONS[act].labels
-    if not labels or (code and code not in labels):
-        raise ValueError(f"a button of {act} has no label {code!r}")
-    return voice.text(code or labels[0])

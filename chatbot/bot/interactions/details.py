@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import breakdown, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.rating_lines import own_change, own_line
 from chatbot.bot.text_board import attach_text

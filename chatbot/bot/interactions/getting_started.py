@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.interactions.new_game import IN_THREAD, NewGameRequest
 from chatbot.bot.layout import Button, Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from chatbot.service.lessons import LESSON_TABLE
+from chatbot.tables.table import LESSON_TABLE
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId

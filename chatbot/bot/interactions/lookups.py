@@ -9,7 +9,7 @@ import discord
 
 from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.away_lines import away_lines

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import discord
 
+from chatbot.bot.interactions.buttons import Acknowledgement
 from chatbot.bot.interactions.reader_language import reader_chosen, reader_language
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
@@ -35,19 +35,6 @@ log = logging.getLogger(__name__)
 
 ANSWERED_AT_ONCE: Final = 0.8
 """Seconds, of Discord's three, within which the answer to a question comes without an acknowledgement before it."""
-
-
-class Acknowledgement(Enum):
-    """How Discord is told within 3 seconds that an interaction has arrived, and where the answer to it will be."""
-
-    NEW_ANSWER = auto()
-    """A private answer of its own will come."""
-    EDIT = auto()
-    """The private answer that holds the button will be edited."""
-    BY_PLACE = auto()
-    """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
-    SILENT = auto()
-    """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
 
 
 class Reply:

@@ -14,11 +14,11 @@ import discord
 import msgspec
 
 from chatbot.bot.interactions.button_id import PREFIX, ButtonId
-from chatbot.bot.interactions.button_registry import BUTTONS, QUESTIONS
+from chatbot.bot.interactions.buttons import BUTTONS, QUESTIONS
 from chatbot.bot.interactions.reader_language import read_chosen
 from chatbot.bot.interactions.reply import Reply
-from chatbot.service.lessons import LESSON_TABLE
 from chatbot.service.ports import StoreUnreachable
+from chatbot.tables.table import LESSON_TABLE
 from engine.api import Line
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.lobby import say_result
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.game_result import FEWEST_MOVES

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.mentions import with_mentions

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures

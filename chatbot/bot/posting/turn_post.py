@@ -9,7 +9,7 @@ import msgspec
 import engine.games
 from chatbot.bot.descriptions import scores, with_short_names
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.player_hand import put_verbs
 from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout

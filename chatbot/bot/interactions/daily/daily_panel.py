@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.daily.try_place import TryPlaces
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.announcing.daily_rankings import DailyRankings, ranking_text

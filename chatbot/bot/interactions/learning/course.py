@@ -8,7 +8,7 @@ import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.learning.lesson_answers import learn_id, play_now_button
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice

@@ -9,14 +9,14 @@ from discord import ButtonStyle
 
 from chatbot.bot.descriptions import breakdown, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, put_moves
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
-from chatbot.service.lessons import LESSON_TABLE
 from chatbot.tables.refusal import NO_LESSON, Refusal
+from chatbot.tables.table import LESSON_TABLE
 from engine import taps
 from engine.lessons import is_right, lessons_of
 

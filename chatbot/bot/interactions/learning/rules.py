@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import PictureRequest, try_drawing
-from chatbot.service.lessons import LESSON_TABLE
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.refusal import says_no_table
+from chatbot.tables.table import LESSON_TABLE
 from engine import taps
 from engine.api import Line
 from engine.games import UnknownGame

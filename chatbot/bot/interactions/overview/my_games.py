@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import bare_name, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.overview.finished_games import finished_games
 from chatbot.bot.interactions.turn.plan_lines import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption

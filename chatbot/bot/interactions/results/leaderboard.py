@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from chatbot.bot.descriptions import escaped, escaped_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.results.scopes import scope_label, scope_name, seen_scopes
 from chatbot.bot.interactions.results.statistics import what_counts
 from chatbot.bot.layout import Button, Layout

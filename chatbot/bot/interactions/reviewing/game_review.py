@@ -14,7 +14,7 @@ import discord
 
 from chatbot.bot.descriptions import escaped_name, with_names_of_result, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.reviewing.review_page import put_review
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of

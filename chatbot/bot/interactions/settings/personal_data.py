@@ -15,7 +15,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.learning import Learning

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.interactions.settings.section_registry import SECTIONS
 from chatbot.bot.layout import Button, Layout

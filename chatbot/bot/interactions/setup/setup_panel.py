@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.setup.permissions import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.limits import OPTIONS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.player_hand import put_moves
 from chatbot.bot.layout import Button
 

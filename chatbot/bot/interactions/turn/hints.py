@@ -13,7 +13,7 @@ from discord import ButtonStyle
 
 import engine.games
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures import alt_text

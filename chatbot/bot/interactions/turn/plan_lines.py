@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from chatbot.bot.descriptions import recap
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.narrowing import cells
 from chatbot.bot.interactions.turn.player_hand import verb_label
 from chatbot.bot.layout import Button

@@ -12,7 +12,7 @@ import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.overview.my_games import SHOWN_AGAIN
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.plan_lines import WAIT

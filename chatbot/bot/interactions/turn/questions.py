@@ -14,7 +14,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.layout import Button, MenuOption
 from chatbot.bot.limits import OPTIONS

@@ -13,7 +13,7 @@ import msgspec
 import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.overview.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import PictureRequest, files_of, try_drawing
 from chatbot.bot.posting.announcing.announced import Announced

@@ -12,7 +12,7 @@ import discord
 
 from chatbot.bot.descriptions import sitter_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.post import PostDraft

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.post_kind import PostKind

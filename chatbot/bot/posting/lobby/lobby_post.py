@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.buttons import button_label
 from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import BUTTONS, button_label
+from chatbot.bot.interactions.buttons import BUTTONS, button_label
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES, catalogue
 from tests.chatbot.bot.simulated_server import answer, text_of

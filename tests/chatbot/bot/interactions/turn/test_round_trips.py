@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chatbot.bot.interactions.reply import Acknowledgement, Reply
+from chatbot.bot.interactions.buttons import Acknowledgement
+from chatbot.bot.interactions.reply import Reply
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.redis_requests import counted_sends
