@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chatbot.bot.interactions.buttons import Acknowledgement
 from chatbot.bot.interactions.reply import Reply
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.buttons import Acknowledgement
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
