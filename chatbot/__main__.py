@@ -13,18 +13,16 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from chatbot.app.bot_command import run_bot
-from chatbot.app.check_command import run_check
+from chatbot.app.commands import run_bot, run_recount, run_worker
+from chatbot.app.discord_check import run_check
 from chatbot.app.health import Unhealthy, run_health
 from chatbot.app.logs import log_to_terminal
-from chatbot.app.play_command import CannotPlay, run_playground
-from chatbot.app.recount_command import run_recount
+from chatbot.app.play import CannotPlay, run_playground
 from chatbot.app.settings import BadSettings, Settings, settings_from
-from chatbot.app.worker_command import run_worker
-from chatbot.bot.discord_trouble import NoDiscord
-from chatbot.bot.shards import ShardShareLost
-from chatbot.storage.availability.server_check import UnusableRedis
-from chatbot.storage.embedded import EmbeddedError
+from chatbot.bot.channels import NoDiscord
+from chatbot.bot.login import ShardShareLost
+from chatbot.store.embedded import EmbeddedError
+from chatbot.store.server import UnusableRedis
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

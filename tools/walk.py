@@ -32,8 +32,8 @@ from discord.http import Route
 
 from chatbot.app.services import real_environment, running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.shards import ShardPlan
-from chatbot.concurrency.stopping import StopRequest
+from chatbot.bot.login import ShardPlan
+from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.message_parts import components

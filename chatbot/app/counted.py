@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cachetools import LRUCache
 
-from chatbot.observability import metrics
-from chatbot.service.actions import TableActions
-from chatbot.service.ports import Undelivered
-from chatbot.service.results import Done
-from chatbot.tables.messages import Reminder, TurnPost
+from chatbot.runtime import metrics
+from chatbot.store.action_results import Done
+from chatbot.store.actions import TableActions
+from chatbot.store.ports import Undelivered
+from chatbot.tables.change import Reminder, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.service.ports import Environment, OwnTimes, Publisher, TableIndexes, TableStore
-    from chatbot.service.results import ActionResult
-    from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from chatbot.store.action_results import ActionResult
+    from chatbot.store.ports import Environment, OwnTimes, Publisher, TableIndexes, TableStore
+    from chatbot.tables.change import ComputerTurnDue, OutboxMessage
     from chatbot.tables.play import SeenRevision
     from chatbot.tables.table import Actor
 

@@ -8,8 +8,8 @@ import shutil
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
-from chatbot.concurrency.cancellation import end
-from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
+from chatbot.runtime.tasks import end
+from chatbot.store.embedded import EmbeddedError, EmbeddedServer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -4,86 +4,82 @@
 watcher and a job worker (``background_work``); in a process of the bot also its painter, its thinking pool and the
 client of Discord (``running_bot``). Tests wire other games, a clock that stands still and other painters by the same
 functions.
+
+What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, and so on.
 """
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from redis.exceptions import RedisError
 
 import engine.games
-from chatbot.app.background_work import background_work, experts_playing, reviewing, running_beside
-from chatbot.app.backlog import Backlog
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
+from chatbot.app.monitor import Backlog
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.channels import Channels
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
-from chatbot.bot.gone_channel_search import GoneChannelSearch
-from chatbot.bot.login import connected, taking_interactions
-from chatbot.bot.pictures.pool_painter import painting
-from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
-from chatbot.bot.shards import IdentifyGate, claimed_share
-from chatbot.bot.threads.thread_waker import ThreadWaker
-from chatbot.bot.warm_up import warm_up
-from chatbot.players.holiday import HOLIDAY_DAYS
-from chatbot.service.daily import DailyGames
-from chatbot.service.lessons import Lessons
-from chatbot.service.moving import TableMoving
-from chatbot.service.own_time import OwnTime
-from chatbot.service.personal_tables import PersonalTables
-from chatbot.service.ports import Environment
-from chatbot.service.queries import TableQueries
-from chatbot.service.reviews import Reviews
-from chatbot.storage import connection
-from chatbot.storage.availability.server_check import check
-from chatbot.storage.availability.server_run import ServerRun
-from chatbot.storage.cleanup.gone_channels import GoneChannels
-from chatbot.storage.cleanup.stale_entries import StaleEntries
-from chatbot.storage.command_digest import CommandDigest
-from chatbot.storage.deadline_index import DeadlineIndex
-from chatbot.storage.delivery.due_animations import DueAnimations
-from chatbot.storage.delivery.due_announcements import DueAnnouncements
-from chatbot.storage.delivery.greeted import GreetedServers
-from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
-from chatbot.storage.delivery.refused_posts import RefusedPosts
-from chatbot.storage.delivery.sent_posts import SentPosts
-from chatbot.storage.indexes import Indexes
-from chatbot.storage.keys import Keys
-from chatbot.storage.languages import Languages
-from chatbot.storage.learning import LearningStore
-from chatbot.storage.outbox import Outbox
-from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.results.review_store import RedisReviewStore
-from chatbot.storage.server_settings import ServerSettingsStore
-from chatbot.storage.table_store import RedisTableStore
-from chatbot.workers import job_queue
-from chatbot.workers.deadline_watcher import DeadlineWatcher
-from chatbot.workers.dispatcher import Dispatcher, Sources
-from chatbot.workers.job_handlers import JobHandlers
-from chatbot.workers.redis_jobs import JobQueue
-from chatbot.workers.retrying import retrying
-from chatbot.workers.review_jobs import ReviewHandler, ReviewJobs, review_worker
-from chatbot.workers.thinking_pool import open_thinking_pool
+from chatbot.bot.login import IdentifyGate, claimed_share, connected, taking_interactions, warm_up
+from chatbot.features.lessons import Lessons
+from chatbot.features.own_time import OwnTime
+from chatbot.people.own_time import HOLIDAY_DAYS
+from chatbot.pictures.pool_painter import painting
+from chatbot.posts.channel_trouble import GoneChannelSearch
+from chatbot.posts.recovery import ForgottenTurns, ThreadWaker
+from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
+from chatbot.store import connection
+from chatbot.store.actions import TableMoving
+from chatbot.store.cleanup import GoneChannels, StaleEntries
+from chatbot.store.daily import DailyGames
+from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.indexes import DeadlineIndex, Indexes
+from chatbot.store.keys import Keys
+from chatbot.store.outbox import Outbox
+from chatbot.store.personal_tables import PersonalTables
+from chatbot.store.ports import Environment
+from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
+from chatbot.store.queries import TableQueries
+from chatbot.store.records import (
+    CommandDigest,
+    GreetedServers,
+    Languages,
+    LearningStore,
+    PreferenceStore,
+    ServerSettingsStore,
+)
+from chatbot.store.reviews import RedisReviewStore, Reviews
+from chatbot.store.server import ServerRun, check
+from chatbot.store.tables import RedisTableStore
+from chatbot.work import job_queue
+from chatbot.work.deadlines import DeadlineWatcher
+from chatbot.work.dispatcher import Dispatcher, Sources
+from chatbot.work.job_queue import JobHandlers, JobQueue
+from chatbot.work.retrying import retrying
+from chatbot.work.reviews import ReviewHandler, ReviewJobs, review_worker
+from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
+from chatbot.work.upkeep import Cleaner, trim_every_hour
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Coroutine
 
     from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
-    from chatbot.bot.pictures.painter import Painter
-    from chatbot.bot.shards import ShardPlan, ShardShare
-    from chatbot.concurrency.stopping import StopRequest
-    from chatbot.service.actions import TableActions
-    from chatbot.service.ports import Publisher
-    from chatbot.service.reviews import Reviewer
-    from chatbot.service.thinking import HintGiver, MoveChooser
+    from chatbot.bot.login import ShardPlan, ShardShare
+    from chatbot.pictures.painter import Painter
+    from chatbot.runtime.tasks import StopRequest
+    from chatbot.store.actions import TableActions
+    from chatbot.store.ports import Publisher
+    from chatbot.store.queries import HintGiver, MoveChooser
+    from chatbot.store.reviews import Reviewer
     from chatbot.tables.change import Games
+    from chatbot.work.job_queue import JobWorker
     from engine.api import AnyGame
 
 
@@ -290,3 +286,74 @@ async def running_bot(
             taking_interactions(bot, connection),
         ):
             yield RunningBot(bot, services)
+
+
+JOBS_OF_A_PROCESS: Final = 4
+"""Jobs done at the same time for each process that thinks: most of a turn is waiting for Redis."""
+PUBLISH_SECONDS: Final = 10.0
+"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
+
+
+@asynccontextmanager
+async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Do work that nothing depends on until this is left; should it fail, that is logged."""
+    tasks = BackgroundTasks()
+    tasks.begin(work)
+    try:
+        yield
+    finally:
+        await tasks.cancel()
+
+
+@asynccontextmanager
+async def background_work(
+    services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
+) -> AsyncIterator[None]:
+    """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
+
+    Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
+    does the block that runs meanwhile: a process of which only a part works must not stay.
+    """
+    worker = services.job_worker(move_chooser, processes * JOBS_OF_A_PROCESS)
+    async with (
+        asyncio.TaskGroup() as group,
+        running_beside(Cleaner(services.stale_entries).run()),
+        running_beside(trim_every_hour()),
+    ):
+        dispatching = group.create_task(services.dispatcher(publisher).run())
+        working = group.create_task(worker.start())
+        watching = group.create_task(run_cancellable(services.deadline_watcher().run))
+        yield
+        watching.cancel()
+        await worker.stop()
+        await end([working])
+        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
+        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
+        await end([dispatching])
+
+
+@asynccontextmanager
+async def reviewing(services: Services) -> AsyncIterator[None]:
+    """A worker for reviews, until this is left; what it has begun then, another one begins anew."""
+    async with (
+        open_review_pool(services.environment.games) as reviewer,
+        _working(services.review_worker(reviewer)),
+    ):
+        yield
+
+
+@asynccontextmanager
+async def experts_playing(services: Services) -> AsyncIterator[None]:
+    """A worker for experts' turns, until this is left; a turn that it has begun then, another one begins anew."""
+    async with open_expert_pool(services.environment.games) as experts, _working(services.expert_worker(experts)):
+        yield
+
+
+@asynccontextmanager
+async def _working(worker: JobWorker) -> AsyncIterator[None]:
+    """The worker at work until this is left. Should it fail, so does the block that runs meanwhile."""
+    async with asyncio.TaskGroup() as group:
+        working = group.create_task(worker.start())
+        yield
+        await worker.stop()
+        await end([working])

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.bot.shards import ShardPlan
-from chatbot.observability.log_format import LogFormat
-from chatbot.players.holiday import HOLIDAY_DAYS
-from chatbot.storage.availability.server_check import problem_with
+from chatbot.bot.login import ShardPlan
+from chatbot.people.own_time import HOLIDAY_DAYS
+from chatbot.runtime.log_format import LogFormat
+from chatbot.store.server import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,6 +2,11 @@
 
 It asks for no privileged intent, caches no members and no messages, and keeps no view: all that a press needs is in its
 id and in the store. What it does is elsewhere: ``interactions`` and ``commands`` answer, ``posting`` publishes.
+
+Whether the bot is in touch with Discord: every shard has an open socket, and Discord answers its heartbeats there.
+
+discord.py's ``is_ready`` stays true while it reconnects, so it says nothing of that. It closes a socket from which
+nothing has come for a minute; until then an open socket counts.
 """
 
 from __future__ import annotations
@@ -9,72 +14,57 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-import chatbot.bot.interactions.button_registry  # noqa: F401 (fills BUTTONS)
+from chatbot.bot import command_tree
+from chatbot.bot.buttons import Act
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import syncing
-from chatbot.bot.commands.all_commands import add_commands
-from chatbot.bot.commands.localization import CatalogueTranslator
-from chatbot.bot.commands.tree import Tree
+from chatbot.bot.command_tree import CatalogueTranslator, Tree
 from chatbot.bot.descriptions import escaped_name
-from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.daily.daily_panel import DailyPanel
-from chatbot.bot.interactions.details import Details
-from chatbot.bot.interactions.failures import report_failure
-from chatbot.bot.interactions.getting_started import GettingStarted
-from chatbot.bot.interactions.handlers import Handlers
-from chatbot.bot.interactions.learning.course import Courses
-from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
-from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
-from chatbot.bot.interactions.learning.rules import Rules
-from chatbot.bot.interactions.lobby import Lobby
-from chatbot.bot.interactions.lobby_setup import LobbySetup
-from chatbot.bot.interactions.lookups import Lookups
-from chatbot.bot.interactions.new_game import NewGame
-from chatbot.bot.interactions.overview.game_log import GameLog
-from chatbot.bot.interactions.overview.my_games import MyGames
-from chatbot.bot.interactions.private_answers import PrivateAnswers
-from chatbot.bot.interactions.reader_language import read_chosen, reader_language
-from chatbot.bot.interactions.results.leaderboard import Leaderboard
-from chatbot.bot.interactions.results.statistics import Statistics
-from chatbot.bot.interactions.reviewing.game_review import GameReview
-from chatbot.bot.interactions.router import Router
-from chatbot.bot.interactions.running_game import RunningGame
-from chatbot.bot.interactions.settings.personal_data import PersonalData
-from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
-from chatbot.bot.interactions.setup.permissions import ASKED_FOR
-from chatbot.bot.interactions.setup.setup_panel import SetupPanel
-from chatbot.bot.interactions.table_move import TableMove
-from chatbot.bot.interactions.turn.after_move import AfterMove
-from chatbot.bot.interactions.turn.hints import Hints
-from chatbot.bot.interactions.turn.planning import Planning
-from chatbot.bot.interactions.turn.player_turn import PlayerTurn
-from chatbot.bot.interactions.turn.since_move import SinceMove
-from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
-from chatbot.bot.people import People
-from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
-from chatbot.bot.posting.animations import Animations
-from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
-from chatbot.bot.posting.lobby.greeting import Greeting
-from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
-from chatbot.bot.posting.old_posts import OldPosts
-from chatbot.bot.posting.publisher import DiscordPublisher
-from chatbot.bot.shard_health import discord_problem
-from chatbot.bot.shards import ShardShare
+from chatbot.bot.login import ShardShare
+from chatbot.bot.reader import People, read_chosen, reader_language
+from chatbot.bot.reply import PrivateAnswers, report_failure
+from chatbot.bot.router import Router
 from chatbot.bot.voice import language_of
-from chatbot.concurrency.background import BackgroundTasks
-from chatbot.concurrency.cancellation import end
-from chatbot.concurrency.current_tasks import CurrentTasks
-from chatbot.observability.discord_requests import counting_requests
+from chatbot.features.after_move import AfterMove
+from chatbot.features.board import Details, Lookups
+from chatbot.features.commands import add_commands
+from chatbot.features.daily import DailyPanel
+from chatbot.features.game_log import GameLog
+from chatbot.features.handlers import Handlers
+from chatbot.features.hints import Hints
+from chatbot.features.lessons import Courses, LessonAnswers, LessonTurn
+from chatbot.features.lobby import Lobby, LobbySetup
+from chatbot.features.my_games import MyGames
+from chatbot.features.new_game import GettingStarted, NewGame
+from chatbot.features.personal_data import PersonalData
+from chatbot.features.planning import Planning
+from chatbot.features.review import GameReview
+from chatbot.features.rules import Rules
+from chatbot.features.running_game import RunningGame, TableMove
+from chatbot.features.settings import SettingsPanel
+from chatbot.features.setup import ASKED_FOR, SetupPanel
+from chatbot.features.since_move import SinceMove
+from chatbot.features.statistics import Leaderboard, Statistics
+from chatbot.features.turn import PlayerTurn, TurnAnswers
+from chatbot.pictures.card_emojis import CARD_EMOJIS
+from chatbot.posts.announcements import ServerAnnouncements
+from chatbot.posts.films import Animations
+from chatbot.posts.greeting import Greeting
+from chatbot.posts.lobby_watch import LobbyWatch
+from chatbot.posts.old_posts import OldPosts
+from chatbot.posts.publisher import DiscordPublisher
+from chatbot.runtime.metrics import SHARDS, counting_requests
+from chatbot.runtime.tasks import BackgroundTasks, CurrentTasks, end
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
 
     from chatbot.bot.context import BotContext
-    from chatbot.bot.shards import IdentifyGate
+    from chatbot.bot.login import IdentifyGate
 
 log = logging.getLogger(__name__)
 
@@ -166,7 +156,7 @@ class Bot(discord.AutoShardedClient):
         await self.tree.set_translator(CatalogueTranslator())
         self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
         if self._share.number == 0:
-            self._syncing_commands.begin(syncing.sync_until_done(self.tree, self._context.command_digest))
+            self._syncing_commands.begin(command_tree.sync_until_done(self.tree, self._context.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -313,3 +303,18 @@ class Bot(discord.AutoShardedClient):
 
 def _channels_of(guild: discord.Guild) -> list[int]:
     return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
+
+
+def discord_problem(client: discord.AutoShardedClient) -> str:
+    """What is wrong with the connections to Discord; empty when all is well. The shards are counted."""
+    shards = client.shards.values()
+    cut = [shard.id for shard in shards if shard.is_closed() or not isfinite(shard.latency)]
+    SHARDS.labels("connected").set(len(shards) - len(cut))
+    SHARDS.labels("cut off").set(len(cut))
+    if client.is_closed():
+        return "the connection has ended"
+    if not shards or not client.is_ready():
+        return "not connected yet"
+    if cut:
+        return f"no heartbeat on {len(cut)} of {len(shards)} shards: {', '.join(map(str, cut[:10]))}"
+    return ""

@@ -6,29 +6,25 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from chatbot.bot.pictures.painter import Painter
-from chatbot.service.actions import TableActions
-from chatbot.service.daily import DailyGames
-from chatbot.service.lessons import Lessons
-from chatbot.service.moving import TableMoving
-from chatbot.service.own_time import OwnTime
-from chatbot.service.personal_tables import PersonalTables
-from chatbot.service.ports import ResultStore
-from chatbot.service.queries import TableQueries
-from chatbot.service.reviews import Reviews
-from chatbot.service.thinking import HintGiver
-from chatbot.storage.command_digest import CommandDigest
-from chatbot.storage.delivery.due_animations import DueAnimations
-from chatbot.storage.delivery.due_announcements import DueAnnouncements
-from chatbot.storage.delivery.greeted import GreetedServers
-from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
-from chatbot.storage.delivery.refused_posts import RefusedPosts
-from chatbot.storage.delivery.sent_posts import SentPosts
-from chatbot.storage.languages import Languages
-from chatbot.storage.learning import LearningStore
-from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.results.daily_games import RedisDailyGames
-from chatbot.storage.server_settings import ServerSettingsStore
+from chatbot.features.lessons import Lessons
+from chatbot.features.own_time import OwnTime
+from chatbot.pictures.painter import Painter
+from chatbot.store.actions import TableActions, TableMoving
+from chatbot.store.daily import DailyGames, RedisDailyGames
+from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.personal_tables import PersonalTables
+from chatbot.store.ports import ResultStore
+from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
+from chatbot.store.queries import HintGiver, TableQueries
+from chatbot.store.records import (
+    CommandDigest,
+    GreetedServers,
+    Languages,
+    LearningStore,
+    PreferenceStore,
+    ServerSettingsStore,
+)
+from chatbot.store.reviews import Reviews
 from engine.api import AnyGame
 
 

@@ -12,16 +12,15 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
-from chatbot.bot.interactions.button_id import ButtonId
+from chatbot.bot.buttons import ButtonId
 from chatbot.bot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
-from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
-from chatbot.bot.pictures.painter import with_file_names
+from chatbot.pictures.card_emojis import CARD_EMOJIS
+from chatbot.pictures.painter import with_file_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.pictures.painter import Pictures
-
+    from chatbot.pictures.painter import Pictures
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 

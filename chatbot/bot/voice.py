@@ -2,6 +2,8 @@
 
 Code knows codes, never sentences (``lobby-hint``, with values to fill in); the catalogues in ``chatbot/words`` and in
 the games' folders hold the sentences, one file for each language that ``engine.wording`` lists.
+
+Times as Discord shows them: each reader sees them in their own words and time zone, and they count down.
 """
 
 from __future__ import annotations
@@ -9,26 +11,18 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from chatbot.tables.deadlines import TableTime
 from engine.api import Line, Name
-from engine.wording import (
-    LANGUAGES,
-    YOU,
-    Words,
-    capitalised,
-    catalogue,
-    form_for_you,
-    game_words,
-    heard_by,
-    is_about,
-)
+from engine.wording import LANGUAGES, YOU, Words, capitalised, catalogue, form_for_you, game_words, heard_by, is_about
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from chatbot.tables.deadlines import Schedules
+    from chatbot.tables.table import Facts
     from engine.api import AnyGame, Event, Seat, Translatable, Value
     from engine.taps import Label
     from engine.wording import NameResolver
-
 
 SEAT: Final = "seat"
 """The kind of name that only a table knows."""
@@ -116,3 +110,42 @@ def language_of(locale: object) -> str:
     """The language for a Discord locale: ``pl``, ``fr``, else English."""
     code = str(locale).split("-", 1)[0]
     return code if code in LANGUAGES else LANGUAGES[0]
+
+
+def relative_time(at: int) -> str:
+    """A time in seconds since 1970, in Discord's Markdown: it is shown as "in two days", "an hour ago"."""
+    return f"<t:{at}:R>"
+
+
+def moment(at: int) -> str:
+    """The time of day of a moment, and how long it is until then."""
+    return f"<t:{at}:t> (<t:{at}:R>)"
+
+
+def day_of(at: int) -> str:
+    """The date of a moment."""
+    return f"<t:{at}:D>"
+
+
+def brief_time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+    """The same in a word beside a call, where there is little room."""
+    if facts.asleep_until is not None or facts.clocks_stopped_at is not None:
+        return time_left(voice, facts, schedules)
+    return voice.text("time-left-brief", {"at": relative_time(_time_up(facts, schedules))}) if facts.clocks else ""
+
+
+def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+    """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
+    if facts.asleep_until is not None:
+        return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
+    if facts.clocks_stopped_at is not None:
+        return voice.text("clocks-stopped")
+    if not facts.clocks:
+        return ""
+    return voice.text("time-left", {"at": relative_time(_time_up(facts, schedules))})
+
+
+def _time_up(facts: Facts, schedules: Schedules) -> int:
+    """When the first clock has run out."""
+    time = TableTime(facts, schedules)
+    return min(time.up(clock) for clock in facts.clocks)

@@ -1,6 +1,23 @@
 """A change: what one action makes of a table, before anything is stored.
 
 Actions are pure: ``(table, action) -> Change | Refusal``. The store writes a change whole or not at all.
+
+Messages: what a commit must tell people, as data.
+
+**How a move is committed once and posted exactly once.** An interaction carries a key. The store's script writes the
+new table, the log line, the messages and the key in one step, and only on top of the revision that was read: a lost
+race is decided again, and a key that was seen before changes nothing. So a move is committed once. Its messages now lie
+in the channel's list, the *outbox*, and the script has called the channel's number for every process to hear. A
+*dispatcher* (``workers/dispatcher``) claims the channel for some seconds at a time, so that one process delivers at
+once, and hands the oldest message to its *publisher* (``bot/posting``). Only when the publisher is done does the
+message leave the list; a dispatcher that dies in between leaves it to the next one, which finds it by the call, or by
+the index of channels that have something left. So delivery is *at least* once. What makes it exactly once is the
+message's ``id``, made of match, revision and a number, which never changes: the publisher remembers by it what it
+posted last, and gives Discord a nonce made of it, so that Discord refuses a second post of a process that died, or
+whose answer was lost, before it could remember.
+
+A game may move on faster than it is posted. Of several turn posts that wait, the last one tells what the others would
+have (``TurnPost.with_earlier``): one post for a table that was quick.
 """
 
 from __future__ import annotations
@@ -10,15 +27,15 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, message_id
 from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_SEATED, NOT_STARTED, TABLE_OVER, Refusal
-from chatbot.tables.table import Phase, Table
-from engine.api import Event, Illegal
+from chatbot.tables.table import Clock, Phase, Table
+from engine.ai.player import Level
+from engine.api import Event, Illegal, PrivateEvent, PublicEvent, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.api import AnyGame, Seat
+    from engine.api import AnyGame
 
 
 class Change(Struct, frozen=True):
@@ -90,3 +107,141 @@ def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Ref
         return running
     seat = running.seat_of(user)
     return NOT_SEATED if seat is None else (running, seat)
+
+
+class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
+    """To all: a player came or went, or the lobby was closed."""
+
+    id: str
+    match: str
+    revision: int
+    anew: bool = False
+    """Whether it is shown in a post of its own, because others stand below the one that there is."""
+
+
+class Invitation(Struct, frozen=True, tag="invitation"):
+    """To persons for whom a seat is held in a lobby: will they play? Void for those who have answered."""
+
+    id: str
+    match: str
+    revision: int
+    host: int
+    users: tuple[int, ...]
+    is_rematch: bool = False
+
+
+class Announcement(Struct, frozen=True, tag="notice"):
+    """To all: what is told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
+
+    id: str
+    match: str
+    revision: int
+    events: tuple[PublicEvent, ...]
+
+
+class EarlierTurn(Struct, frozen=True):
+    """What a post would have told that the table was too quick for."""
+
+    revision: int
+    events: tuple[PublicEvent, ...]
+
+
+class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
+    """To all: what has happened since the last post, and who is asked to move now."""
+
+    id: str
+    match: str
+    revision: int
+    events: tuple[PublicEvent, ...]
+    asked: tuple[Seat, ...]
+    """The seats of persons that are asked to move."""
+    over: bool
+    earlier: tuple[EarlierTurn, ...] = ()
+    """What the posts before it have left to it, oldest first."""
+
+    def with_earlier(self, before: TurnPost) -> TurnPost:
+        """One post for two: this one, which tells what the one before it would have told as well."""
+        left = (*before.earlier, EarlierTurn(before.revision, before.events))
+        known = {turn.revision for turn in self.earlier}
+        new = tuple(turn for turn in left if turn.revision not in known)
+        return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
+
+    def untold(self, told: int) -> tuple[PublicEvent, ...]:
+        """All that has happened, but for what a post of revision ``told``, or of one before it, has told already."""
+        left = [event for turn in self.earlier if turn.revision > told for event in turn.events]
+        return (*left, *self.events)
+
+
+class GameAnimation(Struct, frozen=True, tag="film"):
+    """To all: the whole game that is over, as moving pictures. It follows the last post and takes its time."""
+
+    id: str
+    match: str
+    revision: int
+
+
+class PrivateMessage(Struct, frozen=True, tag="note"):
+    """To one person: what only their seat gets to know."""
+
+    id: str
+    match: str
+    revision: int
+    seat: Seat
+    user: int
+    events: tuple[PrivateEvent, ...]
+
+
+class Reminder(Struct, frozen=True, tag="reminder"):
+    """To those who are waited for, in public: it is still their move. Void for persons whose clock has been stopped."""
+
+    id: str
+    match: str
+    revision: int
+    clocks: tuple[Clock, ...]
+    due: int = 0
+    """When it was to be sent."""
+
+
+class LateCall(Struct, frozen=True, tag="call"):
+    """To those who slept or were away when their turn came: it is their move. Void for those who have moved."""
+
+    id: str
+    match: str
+    revision: int
+    seats: tuple[Seat, ...]
+
+
+class TableMoved(Struct, frozen=True, tag="moved"):
+    """To all who read the old channel of a table: it goes on in another one."""
+
+    id: str
+    match: str
+    revision: int
+    to: int
+
+
+OutboxMessage: TypeAlias = (
+    LobbyChanged
+    | Invitation
+    | Announcement
+    | TurnPost
+    | GameAnimation
+    | PrivateMessage
+    | Reminder
+    | LateCall
+    | TableMoved
+)
+
+
+def message_id(match: str, revision: int, number: int) -> str:
+    """The name for ever of one message of one commit; each message of a commit has a number of its own."""
+    return f"{match}:{revision}:{number}"
+
+
+class ComputerTurnDue(Struct, frozen=True):
+    """A turn that a computer has to take, or a plan to be carried out: it lies there until the next commit."""
+
+    match: str
+    revision: int
+    seat: Seat
+    level: Level

@@ -8,6 +8,7 @@ import msgspec
 
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, next_table
+from chatbot.tables.lobby import with_invitation
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
     HOST_ONLY,
@@ -19,15 +20,12 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN_ALONE,
     Refusal,
 )
-from chatbot.tables.setting_up.invitations import with_invitation
 from chatbot.tables.settle import settle, settle_and_announce
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.table import Actor, Sitter
-    from chatbot.tables.terms import Terms
+    from chatbot.tables.table import Actor, Facts, Sitter, Terms
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:

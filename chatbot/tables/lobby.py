@@ -1,4 +1,11 @@
-"""Before the game: open a table, come and go, start."""
+"""Before the game: open a table, come and go, start.
+
+Invitations: a seat in a lobby is held for each person who is invited, until they accept or decline.
+
+Nobody sits at a table who has not said so: whoever is invited, to a first game or to a rematch, answers for themselves.
+
+Changing the terms of a table after it was opened: any of them in the lobby, the pace in a game, too.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +14,18 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, lobby_change, next_table, require_lobby
+from chatbot.tables.change import Change, Invitation, lobby_change, message_id, next_table, require_lobby
 from chatbot.tables.refusal import (
+    ALONE_HERE,
     ALREADY_SEATED,
     EXPERTS_TAKE_TIME,
     GAME_RUNNING,
     HOST_SETS_UP,
+    INVITATION_OVER,
+    MODERATOR_ONLY,
     NO_COMPUTER,
+    NO_TABLE,
+    NOT_INVITED,
     NOT_SEATED,
     RESIGN_INSTEAD,
     TABLE_OVER,
@@ -22,22 +34,20 @@ from chatbot.tables.refusal import (
     Refusal,
     engine_refusal,
     host_starts,
+    seats_needed,
     still_invited,
     table_full,
 )
-from chatbot.tables.setting_up.invitations import accept, decline, is_invited, with_invitation
-from chatbot.tables.settle import settle_position
-from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table
-from chatbot.tables.terms import Terms, is_too_fast
-from engine.api import BadSetup, PublicEvent, seat_name
+from chatbot.tables.settle import settle_and_announce, settle_position
+from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table, Terms, is_too_fast
+from engine.api import BadSetup, Name, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from chatbot.tables.change import Games
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.table import Sitter
+    from chatbot.tables.table import Facts, Pace, Sitter
     from engine.ai.player import Level
     from engine.api import AnyGame, Seat
 
@@ -263,3 +273,116 @@ def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
 
 def _is_run_by(table: Table | Facts, actor: Actor) -> bool:
     return table.host == actor.user or actor.role is Role.MODERATOR
+
+
+def invite(before: Table | None, actor: Actor, people: Iterable[Person], games: Games, now: int) -> Change | Refusal:
+    """Hold a seat for each of these persons who has none yet. Where too few are free, more are added."""
+    table = require_lobby(before)
+    if isinstance(table, Refusal):
+        return table
+    if table.host != actor.user and actor.role is not Role.MODERATOR:
+        return HOST_SETS_UP
+    if not table.guild:
+        return ALONE_HERE
+    known = {person.user for person in (*table.people, *table.invited)}
+    new = tuple({person.user: person for person in people if person.user not in known}.values())
+    places = max(table.terms.places, table.terms.places - table.free_seats + len(new))
+    if places > games(table.game).seats[1]:
+        return table_full(table.host)
+    terms = msgspec.structs.replace(table.terms, places=places)
+    return with_invitation(next_table(table, now, terms=terms, invited=(*table.invited, *new)), new)
+
+
+def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False) -> Change:
+    """The change to this lobby, which asks these persons to take their seats."""
+    change = lobby_change(table)
+    if not people:
+        return change
+    users = tuple(person.user for person in people)
+    name = message_id(table.match, table.revision, 1)
+    message = Invitation(name, table.match, table.revision, table.host, users, is_rematch)
+    return msgspec.structs.replace(change, messages=(*change.messages, message))
+
+
+def accept(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Take the seat that is held for this person."""
+    table = _inviting(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    sitters = (*table.sitters, Person(actor.user, actor.name))
+    return lobby_change(next_table(table, now, sitters=sitters, invited=_without(table, actor.user)))
+
+
+def decline(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Give the seat free that is held for this person."""
+    table = _inviting(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    return lobby_change(next_table(table, now, invited=_without(table, actor.user)))
+
+
+def is_invited(table: Table, user: int) -> bool:
+    """Whether a seat is held for this person."""
+    return any(person.user == user for person in table.invited)
+
+
+def _inviting(before: Table | None, actor: Actor) -> Table | Refusal:
+    """The lobby, if a seat is held there for this person."""
+    if before is None or before.phase is not Phase.LOBBY:
+        return INVITATION_OVER
+    return before if is_invited(before, actor.user) else NOT_INVITED
+
+
+def _without(table: Table, user: int) -> tuple[Person, ...]:
+    return tuple(person for person in table.invited if person.user != user)
+
+
+def set_up(
+    before: Table | None, actor: Actor, change: Callable[[Terms], Terms], games: Games, now: int
+) -> Change | Refusal:
+    """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold.
+
+    A new level holds for the computers that sit there already, too.
+    """
+    table = lobby_set_up_by(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    terms = change(table.terms)
+    refusal = terms_refusal(terms, games(terms.game))
+    if refusal is not None:
+        return refusal
+    needed = len(table.sitters) + len(table.invited)
+    if terms.places < needed:
+        return seats_needed(needed)
+    sitters = table.sitters if terms.level == table.terms.level else _at_level(terms.level, table.sitters)
+    changed = next_table(table, now, terms=terms, sitters=sitters)
+    return EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
+
+
+def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+    """Those who sit there, where every computer plays at this level."""
+    return tuple(Computer(level) if isinstance(sitter, Computer) else sitter for sitter in sitters)
+
+
+def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Change | Refusal:
+    """Play faster or slower from now on; everybody who is to move has the whole time anew, and no game sleeps.
+
+    No person's time is cut by another player: in a game the pace is for moderators to change, or for the only person
+    who plays.
+    """
+    if before is None:
+        return NO_TABLE
+    if before.phase is Phase.OVER:
+        return TABLE_OVER
+    if is_too_fast(pace, before.levels):
+        return EXPERTS_TAKE_TIME
+    terms = msgspec.structs.replace(before.terms, pace=pace)
+    if before.phase is Phase.LOBBY:
+        may = before.host == actor.user or actor.role is Role.MODERATOR
+        return lobby_change(next_table(before, now, terms=terms)) if may else HOST_SETS_UP
+    alone = [person.user for person in before.people] == [actor.user]
+    if not alone and actor.role is not Role.MODERATOR:
+        return MODERATOR_ONLY
+    table = next_table(before, now, terms=terms, clocks=(), asleep_until=None)
+    event = PublicEvent("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)})
+    return settle_and_announce(table, event)

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, lobby_change, next_table, require_game
-from chatbot.tables.clocks.more_time import with_clocks_started
-from chatbot.tables.messages import TableMoved, message_id
+from chatbot.tables.change import Change, TableMoved, lobby_change, message_id, next_table, require_game
+from chatbot.tables.more_time import with_clocks_started
 from chatbot.tables.refusal import (
     ALREADY_HERE,
     CLOCKS_RUN,

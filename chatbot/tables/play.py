@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from chatbot.tables.change import Change, Decision, next_table, require_game, require_own_seat
 from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.move_log import TAKEN_BACK, LogLine, moves_that_stand
+from chatbot.tables.record import TAKEN_BACK, LogLine, moves_that_stand
 from chatbot.tables.refusal import (
     NOT_SEATED,
     NOTHING_TO_TAKE_BACK,
@@ -29,8 +29,7 @@ from engine.rng import FastRng
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.change import Games
-    from chatbot.tables.messages import ComputerTurnDue
+    from chatbot.tables.change import ComputerTurnDue, Games
     from chatbot.tables.table import Actor, Table
     from engine.api import AnyGame, Position, Seat
 

@@ -1,6 +1,10 @@
 """Finished games as records: anyone can check the shuffle and play them again.
 
 A record is made of the log by the commit that ends the game, and is kept, packed, when the table is long gone.
+
+The log of a match: one line a move, in the order of play.
+
+The log only grows: a move taken back is a line of its own, and a replay leaves out both (``moves_that_stand``).
 """
 
 from __future__ import annotations
@@ -11,16 +15,14 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.move_log import moves_that_stand
 from engine import replay
-from engine.api import BrokenRecord, Standings
+from engine.api import BrokenRecord, BrokenSave, Standings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.tables.table import Table
-    from engine.api import AnyGame
-
+    from engine.api import AnyGame, Seat
 
 LONGEST_RECORD: Final = 200_000
 """Characters of a record. The longest games that are played come to a tenth of it."""
@@ -56,3 +58,49 @@ def unpack(packed: bytes) -> str:
 def verified(game: AnyGame, record: replay.Record) -> Verified:
     """Play a record again. Raises ``BrokenRecord`` where it does not hold."""
     return Verified(record, game.standings(replay.replay(game, record)))
+
+
+TAKEN_BACK: Final = "taken-back"
+"""Stands in the log where a move would, when the move before it was taken back."""
+
+
+class LogLine(Struct, frozen=True):
+    """One line of the log. Stored as ``revision elapsed seat move``.
+
+    >>> LogLine.parse("7 95 1 take blue")
+    LogLine(revision=7, elapsed=95, seat=1, move='take blue')
+    """
+
+    revision: int
+    elapsed: int
+    """Seconds since the table was opened."""
+    seat: int
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.revision} {self.elapsed} {self.seat} {self.move}"
+
+    @classmethod
+    def of(cls, table: Table, seat: Seat, move: str) -> LogLine:
+        """The line for the move that led to this table."""
+        return cls(table.revision, table.changed_at - table.opened_at, seat, move)
+
+    @classmethod
+    def parse(cls, text: str) -> LogLine:
+        """Read a stored line. Raises ``BrokenSave``."""
+        try:
+            revision, elapsed, seat, move = text.split(" ", 3)
+            return cls(int(revision), int(elapsed), int(seat), move)
+        except ValueError as error:
+            raise BrokenSave("torn-log") from error
+
+
+def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
+    """The moves of a log, without those that were taken back. Raises ``BrokenSave``."""
+    moves: list[LogLine] = []
+    for line in map(LogLine.parse, lines):
+        if line.move == TAKEN_BACK:
+            moves.pop()
+        else:
+            moves.append(line)
+    return moves

@@ -33,8 +33,7 @@ from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, Stand
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.table import Actor, Sitter
+    from chatbot.tables.table import Actor, Facts, Sitter
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:

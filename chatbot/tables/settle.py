@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.tables.change import Change
-from chatbot.tables.clocks.pace import Clock
-from chatbot.tables.messages import (
+from chatbot.tables.change import (
     Announcement,
+    Change,
     ComputerTurnDue,
     GameAnimation,
     LateCall,
@@ -28,7 +27,7 @@ from chatbot.tables.messages import (
     TurnPost,
     message_id,
 )
-from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, StandIn, Table
 from engine import plans, taps
 from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
@@ -36,8 +35,8 @@ from engine.api import PrivateEvent, PublicEvent
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.move_log import LogLine
-    from chatbot.tables.planning.planned_turn import PlannedTurn
+    from chatbot.tables.record import LogLine
+    from chatbot.tables.table import PlannedTurn
     from engine.api import AnyGame, Event, Position, Seat
 
 MOVES_LOST: Final = PublicEvent("moves-lost", {})

@@ -28,12 +28,11 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.app.services import Services, real_environment
-from chatbot.service.results import Done
-from chatbot.storage.embedded import EmbeddedServer
+from chatbot.store.action_results import Done
+from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import Actor
-from chatbot.tables.terms import Terms
-from chatbot.workers.thinking_pool import TURN_SECONDS
+from chatbot.tables.table import Actor, Terms
+from chatbot.work.thinking import TURN_SECONDS
 from engine.ai.player import Level
 from playground.limits import Limits
 from tests.bench.deployment import Deployment, deployed

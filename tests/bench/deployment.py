@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from chatbot.storage.embedded import EmbeddedServer
+    from chatbot.store.embedded import EmbeddedServer
     from tests.discord.fake_discord import FakeDiscord
 
 

@@ -27,9 +27,9 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from, shard_plan_from
-from chatbot.bot.pictures import pool_painter
-from chatbot.concurrency.process_pool import Pool
-from chatbot.concurrency.stopping import StopRequest
+from chatbot.pictures import pool_painter
+from chatbot.runtime.processes import Pool
+from chatbot.runtime.tasks import StopRequest
 from render.pictures import Painted
 from tests import redis_requests
 

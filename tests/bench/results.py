@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from chatbot.players.game_result import ACROSS, GameResult, SeatResult
-from chatbot.storage.embedded import EmbeddedServer
-from chatbot.storage.results.result_log import packed
+from chatbot.people.results import ACROSS, GameResult, SeatResult
+from chatbot.store.embedded import EmbeddedServer
+from chatbot.store.results import packed
 from engine.rng import FastRng
 from tests.bench.tables import done_by
 from tests.chatbot.services import GUILD, ServicesUnderTest

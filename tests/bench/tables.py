@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine.games
-from chatbot.storage.embedded import EmbeddedServer
+from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables.table import Actor, Phase
 from engine.rng import FastRng
 from tests.chatbot.services import CHANNEL, ServicesUnderTest, done

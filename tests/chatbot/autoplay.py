@@ -6,8 +6,8 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING
 
-from chatbot.service.results import Done
-from chatbot.service.snapshot import SeatState
+from chatbot.store.action_results import Done
+from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 import redis
 
-from chatbot.storage import connection
-from chatbot.storage.embedded import EmbeddedServer
-from chatbot.workers import job_queue
+from chatbot.store import connection
+from chatbot.store.embedded import EmbeddedServer
+from chatbot.work import job_queue
 from tests.chatbot.services import ServicesUnderTest
 from tests.waiting import SOON
 

@@ -8,8 +8,7 @@ from chatbot.tables.table import Phase
 from tests.chatbot.services import CHANNEL, GUILD, done, to_move
 
 if TYPE_CHECKING:
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.table import Actor
+    from chatbot.tables.table import Actor, Facts
     from tests.chatbot.services import ServicesUnderTest
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.workers.review_pool import examine_move, scan_moves
+from chatbot.work.thinking import examine_move, scan_moves
 from tests.chatbot import games
 
 if TYPE_CHECKING:

@@ -6,21 +6,20 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.service.ports import Environment
-from chatbot.service.results import Done
-from chatbot.service.snapshot import SeatState
+from chatbot.store.action_results import Done
+from chatbot.store.ports import Environment
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.move_log import LogLine
-from chatbot.tables.table import Actor, Role
-from chatbot.tables.terms import Terms
+from chatbot.tables.record import LogLine
+from chatbot.tables.snapshot import SeatState
+from chatbot.tables.table import Actor, Role, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from chatbot.service.results import ActionResult
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.messages import OutboxMessage
-    from chatbot.workers.job_queue import WorkerTimeouts
+    from chatbot.store.action_results import ActionResult
+    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.table import Facts
+    from chatbot.work.job_queue import WorkerTimeouts
 
 ANNA = Actor(101, "Anna")
 BEN = Actor(102, "Ben")

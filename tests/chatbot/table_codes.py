@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chatbot.tables.clocks.pace import Pace
+from chatbot.tables.table import Pace
 from engine.api import Name, PublicEvent
 from tests.paths import ROOT
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.buttons import Act
 from engine.ai.player import Level
 from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
 from tests.chatbot.bot.discord_schema import walk

@@ -14,8 +14,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.shards import ShardPlan
-from chatbot.concurrency.stopping import StopRequest
+from chatbot.bot.login import ShardPlan
+from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord

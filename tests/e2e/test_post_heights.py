@@ -11,17 +11,17 @@ import pytest
 from PIL import Image
 
 import engine.games
-from chatbot.bot.pictures.painter import Picture
-from chatbot.bot.posting.turn_post import turn_post
-from chatbot.players.schedule import Absence, Schedule
-from chatbot.tables.clocks.pace import DAY
+from chatbot.people.own_time import Absence, Schedule
+from chatbot.pictures.painter import Picture
+from chatbot.posts.turn_post import turn_post
+from chatbot.tables.table import DAY
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height
-from tests.chatbot.bot.posting.turns_of_a_game import rounds
+from tests.chatbot.posts.turns_of_a_game import rounds
 from tests.playground.page.browser import PHONE, browser_session, open_browser
 
 if TYPE_CHECKING:
-    from chatbot.bot.posting.post import PostContent
+    from chatbot.posts.post import PostContent
 
 ROOM = 690
 """Pixels of a phone's screen between the channel's head and where one writes."""

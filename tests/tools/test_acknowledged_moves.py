@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.tables.table import Person, Table
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import Person, Table, Terms
 from engine.ai.player import Level
 from tools.kill_test.checking.acknowledged_moves import AcknowledgedMove, acknowledged_in, ambiguous_in
 from tools.kill_test.stored_matches import MatchKey, StoredMatch
@@ -23,7 +22,7 @@ def stored(*lines: str) -> StoredMatch:
 
 def test_moves_are_known_by_the_channel_where_their_people_are_at_home(tmp_path: Path) -> None:
     log = tmp_path / "bot0.log"
-    said = "2026-11-19 13:26:37,361 INFO chatbot.bot.interactions.turn.player_turn table 6: revision 21: seat 0: "
+    said = "2026-11-19 13:26:37,361 INFO chatbot.features.turn table 6: revision 21: seat 0: "
     log.write_text(f"{said}played\n{said}stale-move\n")
     assert acknowledged_in([log], {HOME: HOME, ANNEX: HOME}) == {AcknowledgedMove(HOME, 21, 0)}
 

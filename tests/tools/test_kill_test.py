@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.posting.recap import latest_lines
 from chatbot.bot.voice import Voice
+from chatbot.posts.turn_post import latest_lines
 from tools.kill_test.checking.told_events import Branch, Events, Saying, Span, compare
 from tools.kill_test.checking.written_matches import written_matches
 from tools.kill_test.run import Options, Run

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.storage.keys import Keys
-from chatbot.tables.messages import TableMoved, TurnPost
+from chatbot.store.keys import Keys
+from chatbot.tables.change import TableMoved, TurnPost
 from engine.api import PublicEvent
 from tools.kill_test.checking.append_only_file import commands_in
 from tools.kill_test.checking.outbox_history import OutboxHistory, with_what_is_in_no_log

@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 import engine.games
-from chatbot.storage.delivery.sent_posts import SentPost
-from chatbot.tables.messages import TurnPost
-from chatbot.tables.move_log import LogLine
-from chatbot.tables.table import Person, Phase, Table
-from chatbot.tables.terms import Terms
+from chatbot.store.posts import SentPost
+from chatbot.tables.change import TurnPost
+from chatbot.tables.record import LogLine
+from chatbot.tables.table import Person, Phase, Table, Terms
 from engine.ai.player import Level
 from engine.api import PublicEvent
 from engine.rng import FastRng

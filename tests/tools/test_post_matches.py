@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.posting.sending import nonce, publication_id
-from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.posts.sending import nonce, publication_id
+from chatbot.tables.change import Announcement, OutboxMessage, TurnPost
 from engine.api import PublicEvent
 from tools.kill_test.checking.post_matches import posts_by_match
 from tools.kill_test.posts import Post

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.posting.sending import nonce, publication_id
-from chatbot.tables.messages import Announcement, LobbyChanged, OutboxMessage, Reminder
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.posts.sending import nonce, publication_id
+from chatbot.tables.change import Announcement, LobbyChanged, OutboxMessage, Reminder
 from engine.api import PublicEvent
 from tools.kill_test.checking.outbox_history import OutboxHistory
 from tools.kill_test.checking.posts_of_messages import deviations

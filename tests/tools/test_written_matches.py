@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from chatbot.app.services import Services, real_environment
-from chatbot.storage.embedded import server_binary
-from chatbot.storage.keys import Keys
-from chatbot.tables.table import FORMAT, Computer, Person, Phase, Table
-from chatbot.tables.terms import Terms
+from chatbot.store.embedded import server_binary
+from chatbot.store.keys import Keys
+from chatbot.tables.table import FORMAT, Computer, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from tools.kill_test.checking.versions import versions_of
 from tools.kill_test.checking.written_matches import written_matches

@@ -1,4 +1,4 @@
-"""Measures how far apart the levels of the computers are, for the fixed ratings in ``chatbot/players/anchors.py``.
+"""Measures how far apart the levels of the computers are, for the fixed ratings in ``chatbot/people/rating.py``.
 
     python -m tools.arena.level_ratings europe normal hard --games 40 --seconds 2
 
@@ -22,7 +22,7 @@ from engine.ai.search import Budget
 BETA = 25 / 6
 """How far one performance in the model lies from its player's strength."""
 SURE = 1.0
-"""How far a computer's rating may be off, as in ``chatbot/players/anchors.py``."""
+"""How far a computer's rating may be off, as in ``chatbot/people/rating.py``."""
 
 
 def difference(share: float, games: int, seats: int) -> float:

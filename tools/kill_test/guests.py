@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 from msgspec import Struct
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.tables.clocks.pace import Pace
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.tables.table import Pace
 from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import PageApiError
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.layout import CALLS_FROM
 from playground.wire import decode
 from tests.chatbot.bot.discord_schema import walk

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.service.results import Done
+from chatbot.store.action_results import Done
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import Actor, Phase
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import Actor, Phase, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
-    from chatbot.tables.clocks.pace import Pace
-    from chatbot.tables.table import Table
+    from chatbot.tables.table import Pace, Table
 
 MOVES_LEFT: Final = 12
 """Of a prepared game, about."""

@@ -23,9 +23,8 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.app.services import Services, real_environment
-from chatbot.storage.embedded import server_binary
-from chatbot.tables.clocks.pace import Pace
-from chatbot.tables.table import Actor, Person, Phase
+from chatbot.store.embedded import server_binary
+from chatbot.tables.table import Actor, Pace, Person, Phase
 from tools.kill_test.blows import BLOWS, LASTING, Targets
 from tools.kill_test.checking.check import Check, RunResult
 from tools.kill_test.checking.outbox_history import OutboxHistory

@@ -12,19 +12,19 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.app.services import Services, real_environment
-from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.publish_context import told_before
-from chatbot.bot.posting.sending import publication_id
-from chatbot.storage.connection import as_text
-from chatbot.tables.messages import OutboxMessage, TurnPost
-from chatbot.tables.move_log import LogLine
+from chatbot.posts.post import PostKind
+from chatbot.posts.publish_context import told_before
+from chatbot.posts.sending import publication_id
+from chatbot.store.connection import as_text
+from chatbot.tables.change import OutboxMessage, TurnPost
+from chatbot.tables.record import LogLine
 from chatbot.tables.table import Phase, Table
 from engine.api import PublicEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.storage.delivery.sent_posts import SentPost
+    from chatbot.store.posts import SentPost
     from tools.kill_test.checking.written_matches import WrittenMatches
 
 PREFIX: Final = "killtest"

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from chatbot.__main__ import main
-from chatbot.tables.clocks.pace import LIMITS, Pace
+from chatbot.tables.table import LIMITS, Pace
 from tools.kill_test.parent_death import end_with_parent
 
 LIVE_LIMIT: Final = 40

@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING, Final
 
 import aiohttp
 
+from chatbot.app.commands import stop_on_signals
 from chatbot.app.health import FILE_PREFIX
 from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import Services, real_environment
-from chatbot.app.signals import stop_on_signals
-from chatbot.concurrency.cancellation import end
-from chatbot.storage.connection import as_text
+from chatbot.runtime.tasks import end
+from chatbot.store.connection import as_text
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.simulation.clock import FastClock, age

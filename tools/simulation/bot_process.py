@@ -17,19 +17,19 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import real_environment, running_bot
 from chatbot.app.settings import settings_from
-from chatbot.app.signals import stop_on_signals
-from chatbot.bot import gone_channel_search
-from chatbot.bot.shards import ShardPlan
-from chatbot.workers import cleaner
+from chatbot.bot.login import ShardPlan
+from chatbot.posts import channel_trouble
+from chatbot.work import upkeep
 from tools.simulation.clock import FastClock
 
 if TYPE_CHECKING:
-    from chatbot.concurrency.stopping import StopRequest
-    from chatbot.service.ports import Environment
+    from chatbot.runtime.tasks import StopRequest
+    from chatbot.store.ports import Environment
 
 LOOK_EVERY = 5.0
 """Seconds after which what is done once a day is thought of: a day may take half a minute here."""
@@ -39,8 +39,8 @@ async def main(api: str, gateway: str, token: str, began: str, speed: str) -> No
     """Run the bot until it is asked to stop."""
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
-    cleaner.ASK_EVERY = gone_channel_search.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
-    gone_channel_search.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
+    upkeep.ASK_EVERY = channel_trouble.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
+    channel_trouble.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
     stop = stop_on_signals()
     await stop.run(serve(token, stop, environment))

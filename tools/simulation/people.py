@@ -7,10 +7,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import Actor, Role
-from chatbot.tables.terms import Terms
+from chatbot.tables.snapshot import SeatState
+from chatbot.tables.table import Actor, Role, Terms
 from engine.rng import FastRng
 from tests.discord.person import PageApiError, Person
 from tests.e2e.api_player import ApiPlayer

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import real_environment, running_worker
 from chatbot.app.settings import settings_from
-from chatbot.app.signals import stop_on_signals
 from tools.simulation.clock import FastClock
 
 if TYPE_CHECKING:
-    from chatbot.concurrency.stopping import StopRequest
-    from chatbot.service.ports import Environment
+    from chatbot.runtime.tasks import StopRequest
+    from chatbot.store.ports import Environment
 
 
 async def main(began: str, speed: str) -> None:

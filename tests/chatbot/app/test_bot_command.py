@@ -8,13 +8,13 @@ from uuid import uuid4
 
 import pytest
 
-from chatbot.app import bot_command
+from chatbot.app import commands
 from chatbot.app.health import Unhealthy, check_health
 from chatbot.app.settings import settings_from
-from chatbot.bot.discord_trouble import NoDiscord
-from chatbot.bot.interactions.button_id import Act
-from chatbot.concurrency.stopping import StopRequest
-from chatbot.storage.lease import Leases
+from chatbot.bot.buttons import Act
+from chatbot.bot.channels import NoDiscord
+from chatbot.runtime.tasks import StopRequest
+from chatbot.store.locks import Leases
 from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
@@ -52,11 +52,11 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stop = Stop()
-    monkeypatch.setattr(bot_command, "stop_on_signals", lambda: stop)
+    monkeypatch.setattr(commands, "stop_on_signals", lambda: stop)
     async with FakeDiscord() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
-            hosting = asyncio.create_task(bot_command.run_bot(settings))
+            hosting = asyncio.create_task(commands.run_bot(settings))
             await asyncio.wait({hosting, asyncio.create_task(stop.waiting.wait())}, return_when=asyncio.FIRST_COMPLETED)
             assert not hosting.done(), hosting
             ada = await playground.person("Ada")
@@ -74,7 +74,7 @@ async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.Mo
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     async with FakeDiscord() as playground:
         with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
-            await bot_command.run_bot(settings)
+            await commands.run_bot(settings)
 
 
 async def test_a_bot_that_waits_for_a_free_share_of_the_shards_stops_when_asked(
@@ -86,12 +86,12 @@ async def test_a_bot_that_waits_for_a_free_share_of_the_shards_stops_when_asked(
         claimed.set()
         return False
 
-    monkeypatch.setattr(bot_command, "stop_on_signals", lambda: stop)
+    monkeypatch.setattr(commands, "stop_on_signals", lambda: stop)
     monkeypatch.setattr(Leases, "claim", taken)
     monkeypatch.setenv("DISCORD_TOKEN", "not used yet")
     monkeypatch.setenv("WAYPOST_BOTS", "2")
     monkeypatch.setenv("WAYPOST_SHARDS", "2")
-    hosting = asyncio.create_task(bot_command.run_bot(settings))
+    hosting = asyncio.create_task(commands.run_bot(settings))
     await claimed.wait()
     stop.make()
     await asyncio.wait_for(hosting, SOON)

@@ -11,13 +11,20 @@ import pytest_asyncio
 import simcord
 
 from chatbot.__main__ import COMMANDS, USAGE
-from chatbot.app import check_command
-from chatbot.app.check_command import Finding, channel_from, findings, logged_in, old_post_from
-from chatbot.app.discord_check.assumptions import ASSUMPTIONS
-from chatbot.app.discord_check.trial import OLD_POST, Trial
+from chatbot.app import discord_check
+from chatbot.app.discord_check import (
+    ASSUMPTIONS,
+    OLD_POST,
+    Finding,
+    Trial,
+    channel_from,
+    findings,
+    logged_in,
+    old_post_from,
+)
 from chatbot.app.settings import BadSettings, settings_from
-from chatbot.bot.discord_trouble import NoDiscord
-from chatbot.concurrency.stopping import StopRequest
+from chatbot.bot.channels import NoDiscord
+from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
@@ -181,10 +188,10 @@ async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_po
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, stop = await playground.person("Ada"), StopRequest()
-    monkeypatch.setattr(check_command, "stop_on_signals", lambda: stop)
+    monkeypatch.setattr(discord_check, "stop_on_signals", lambda: stop)
     monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
     monkeypatch.setenv("WAYPOST_CHECK_CHANNEL", ada.channel(CHANNEL))
-    checking = asyncio.create_task(check_command.run_check(settings_from({})))
+    checking = asyncio.create_task(discord_check.run_check(settings_from({})))
     await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
     stop.make()
     await checking
@@ -195,7 +202,7 @@ async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_po
 async def test_a_gateway_out_of_reach_ends_it_in_words(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check_command, "READY_SECONDS", 3.0)
+    monkeypatch.setattr(discord_check, "READY_SECONDS", 3.0)
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     nowhere = {"url": "ws://127.0.0.1:1", "shards": 1, "session_start_limit": limit}
     playground.faults.add(Fault("GET", "/gateway/bot", 100, 200, nowhere))

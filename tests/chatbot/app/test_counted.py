@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
-from chatbot.observability import metrics
-from chatbot.service.ports import Undelivered
-from chatbot.tables.clocks.pace import DAY, Clock
-from chatbot.tables.messages import Reminder, TurnPost
+from chatbot.runtime import metrics
+from chatbot.store.ports import Undelivered
+from chatbot.tables.change import Reminder, TurnPost
+from chatbot.tables.table import DAY, Clock
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.change import OutboxMessage
 
 pytestmark = pytest.mark.asyncio
 PUBLISHED = "waypost_published_messages_total"

@@ -11,9 +11,8 @@ import discord
 import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
-from chatbot.app.expected_errors import ONCE_IN, ExpectedErrors
-from chatbot.app.logs import log_to_file, log_to_terminal
-from chatbot.observability.log_format import TextFormatter
+from chatbot.app.logs import ONCE_IN, ExpectedErrors, log_to_file, log_to_terminal
+from chatbot.runtime.log_format import TextFormatter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,6 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from chatbot.app.background_work import background_work
 from chatbot.app.health import (
     FILE_PREFIX,
     OLDEST_MESSAGE,
@@ -21,10 +20,10 @@ from chatbot.app.health import (
 )
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.redis_server import embedded_server
+from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
-from chatbot.observability import metrics
-from chatbot.storage.delivery.hand_dms import DueHandDm
-from chatbot.storage.delivery.refused_posts import RefusedPost
+from chatbot.runtime import metrics
+from chatbot.store.posts import DueHandDm, RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 

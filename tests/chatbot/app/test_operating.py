@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chatbot.observability.metrics import REGISTRY
+from chatbot.runtime.metrics import REGISTRY
 from tests.paths import ROOT
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from chatbot.app.play_command import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
+from chatbot.app.play import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
 from chatbot.app.settings import BadSettings, settings_from
 from tests.discord.person import Person
 from tests.paths import ROOT

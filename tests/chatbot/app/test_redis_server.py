@@ -12,7 +12,7 @@ import pytest
 
 from chatbot.app import redis_server
 from chatbot.app.redis_server import embedded_server
-from chatbot.storage.embedded import EmbeddedServer
+from chatbot.store.embedded import EmbeddedServer
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ServicesUnderTest
 
@@ -46,7 +46,7 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
 async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_server, "CHECK_EVERY", 0.02)
     async with embedded_server(tmp_path):
-        monkeypatch.setattr("chatbot.storage.embedded.LOG_BYTES", 100)
+        monkeypatch.setattr("chatbot.store.embedded.LOG_BYTES", 100)
 
         async def begun_anew() -> bool:
             return (tmp_path / "valkey.log.1").exists() and (tmp_path / "valkey.log").stat().st_size <= 100

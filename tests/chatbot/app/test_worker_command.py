@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.background_work import background_work
 from chatbot.app.redis_server import embedded_server
-from chatbot.app.services import real_environment, running_worker
+from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
-from chatbot.service.ports import Environment
-from chatbot.storage.availability.server_check import UnusableRedis, check
-from chatbot.storage.connection import connect
-from chatbot.storage.embedded import EmbeddedServer
-from chatbot.storage.keys import Keys
-from chatbot.tables.clocks.pace import DAY
-from chatbot.tables.messages import Reminder
-from chatbot.workers.job_queue import JobWorker
+from chatbot.store.connection import connect
+from chatbot.store.embedded import EmbeddedServer
+from chatbot.store.keys import Keys
+from chatbot.store.ports import Environment
+from chatbot.store.server import UnusableRedis, check
+from chatbot.tables.change import Reminder
+from chatbot.tables.table import DAY
+from chatbot.work.job_queue import JobWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.change import OutboxMessage
 
 pytestmark = pytest.mark.asyncio
 
@@ -130,12 +129,12 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
         await services.close()
 
 
-@pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "deadline_watcher.DeadlineWatcher"])
+@pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "deadlines.DeadlineWatcher"])
 async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async def fails(_: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(f"chatbot.workers.{part}.run", fails)
+    monkeypatch.setattr(f"chatbot.work.{part}.run", fails)
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     with pytest.raises(ExceptionGroup) as caught:
         async with running_worker(settings, real_environment()):
@@ -167,7 +166,7 @@ async def test_a_redis_that_will_not_do_is_refused(
 async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.concurrency.cancellation.CANCEL_EVERY", 0.001)
+    monkeypatch.setattr("chatbot.runtime.tasks.CANCEL_EVERY", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
     stop = JobWorker.stop
 
@@ -194,7 +193,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.app.background_work.PUBLISH_SECONDS", 0.05)
+    monkeypatch.setattr("chatbot.app.services.PUBLISH_SECONDS", 0.05)
     begun = asyncio.Event()
 
     class Stuck:

@@ -10,12 +10,12 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.background_work import background_work
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.shards import ShardShare
+from chatbot.app.services import background_work
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.login import ShardShare
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
-from chatbot.workers.thinking_pool import open_thinking_pool
+from chatbot.work.thinking import open_thinking_pool
 from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.bot.client import Bot
-    from chatbot.bot.pictures.painter import Painter
-    from chatbot.service.thinking import MoveChooser
-    from chatbot.tables.facts import Facts
+    from chatbot.pictures.painter import Painter
+    from chatbot.store.queries import MoveChooser
+    from chatbot.tables.table import Facts
     from engine.api import View
     from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.buttons import Act, ButtonId
 from chatbot.tables.table import Person, Phase
 from tests.chatbot.bot.simulated_server import of
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
-    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Facts
     from engine.rng import FastRng
     from tests.chatbot.bot.simulated_server import SimulatedServer
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.interactions.turn.player_hand import PlayerHand
-from chatbot.bot.posting.post import PostContent
+from chatbot.bot.hand import PlayerHand
 from chatbot.bot.voice import Voice
-from chatbot.service.snapshot import PublicState, SeatState
-from chatbot.tables.clocks.pace import Clock, Pace
-from chatbot.tables.facts import Facts
-from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn
-from chatbot.tables.terms import Terms
+from chatbot.posts.post import PostContent
+from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.table import Clock, Computer, Ending, Facts, Pace, Person, Phase, StandIn, Terms
 from engine.ai.player import Level
 from engine.rng import commitment
 

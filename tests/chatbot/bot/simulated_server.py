@@ -14,12 +14,12 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.bot.interactions.button_id import ButtonId
-from chatbot.bot.shards import ShardShare
-from chatbot.service.ports import Refused
-from chatbot.service.queries import ComputerTurnInput, PlanDue
+from chatbot.bot.buttons import ButtonId
+from chatbot.bot.login import ShardShare
+from chatbot.store.ports import Refused
+from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.table import Actor
-from chatbot.workers.thinking_pool import ThinkingPool
+from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from simcord.results import InteractionResult, ResponseMessage
 
     from chatbot.bot.client import Bot
-    from chatbot.bot.pictures.painter import Painter
-    from chatbot.tables.facts import Facts
+    from chatbot.pictures.painter import Painter
+    from chatbot.tables.table import Facts
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 

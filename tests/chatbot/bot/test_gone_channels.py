@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot import gone_channel_search
-from chatbot.bot.gone_channel_search import GoneChannelSearch
-from chatbot.storage.delivery.refused_posts import RefusedPost
-from chatbot.tables.clocks.pace import DAY
+from chatbot.posts import channel_trouble
+from chatbot.posts.channel_trouble import GoneChannelSearch
+from chatbot.store.posts import RefusedPost
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import DAY, Terms
 from tests.chatbot.services import ANNA, BEN, MODERATOR, code, done
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ ELSEWHERE = 13
 
 @pytest.fixture(autouse=True)
 def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gone_channel_search, "BETWEEN_REQUESTS", 0.0)
+    monkeypatch.setattr(channel_trouble, "BETWEEN_REQUESTS", 0.0)
 
 
 async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
@@ -164,7 +163,7 @@ async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_serve
 async def test_the_search_comes_by_itself_once_a_day(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gone_channel_search, "ASK_EVERY", 0.001)
+    monkeypatch.setattr(channel_trouble, "ASK_EVERY", 0.001)
     searched = asyncio.Semaphore(0)
 
     async def note(_: GoneChannelSearch) -> None:

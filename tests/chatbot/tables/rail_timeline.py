@@ -9,7 +9,7 @@ import msgspec
 
 from chatbot.tables import lobby
 from chatbot.tables.change import next_table
-from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
+from chatbot.tables.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, take_back
 from chatbot.tables.settle import settle
 from engine.rails.turn.position import RailPosition
@@ -20,8 +20,7 @@ from tests.chatbot.tables.timeline import Timeline
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import Change, Decision
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.change import Change, Decision, OutboxMessage
     from chatbot.tables.table import Actor, Table
     from engine.rails.game import RailGame
 

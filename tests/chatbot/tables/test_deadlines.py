@@ -7,15 +7,27 @@ from functools import partial
 import pytest
 
 from chatbot.tables import ending, lobby, seats
-from chatbot.tables.change import Change
-from chatbot.tables.clocks.pace import DAY, HOUR, LIMITS, MINUTE, Pace
-from chatbot.tables.clocks.table_time import TableTime
-from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
-from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
+from chatbot.tables.change import Change, LobbyChanged, Reminder, TurnPost
+from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
+from chatbot.tables.lobby import change_pace
 from chatbot.tables.play import play, take_back
 from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, Refusal
-from chatbot.tables.setting_up.changing_terms import change_pace
-from chatbot.tables.table import FORMAT, Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.table import (
+    DAY,
+    FORMAT,
+    HOUR,
+    LIMITS,
+    MINUTE,
+    Actor,
+    Computer,
+    Ending,
+    Pace,
+    Person,
+    Phase,
+    Role,
+    StandIn,
+    Table,
+)
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR

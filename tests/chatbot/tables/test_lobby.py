@@ -7,13 +7,10 @@ from functools import partial
 import msgspec
 
 from chatbot.tables import ending, lobby
-from chatbot.tables.clocks.pace import Pace
+from chatbot.tables.change import Invitation, LobbyChanged
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.messages import Invitation, LobbyChanged
 from chatbot.tables.refusal import EXPERTS_TAKE_TIME, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
-from chatbot.tables.setting_up import changing_terms, invitations
-from chatbot.tables.table import Actor, Computer, Person, Phase, Table
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import Actor, Computer, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code
@@ -29,7 +26,7 @@ def person(actor: Actor) -> Person:
 def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
     """Anna invites these people; what asks them."""
     named = tuple(map(person, people))
-    told = timeline.do(lambda table, now: invitations.invite(table, ANNA, named, games.find, now))
+    told = timeline.do(lambda table, now: lobby.invite(table, ANNA, named, games.find, now))
     return next((message for message in told if isinstance(message, Invitation)), None)
 
 
@@ -38,12 +35,12 @@ def places(number: int, terms: Terms) -> Terms:
 
 
 def set_up(actor: Actor, number: int, table: Table | None, now: int) -> object:
-    return changing_terms.set_up(table, actor, partial(places, number), games.find, now)
+    return lobby.set_up(table, actor, partial(places, number), games.find, now)
 
 
 def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_who_sit_there_let() -> None:
     timeline = Timeline(ANNA, BEN, CLEO)
-    timeline.do(lambda table, now: changing_terms.set_up(table, ANNA, partial(places, 4), games.find, now))
+    timeline.do(lambda table, now: lobby.set_up(table, ANNA, partial(places, 4), games.find, now))
     assert timeline.state.free_seats == 1
     for number, why in ((2, "seats-needed"), (9, "bad-seats")):
         assert code(set_up(ANNA, number, timeline.table, timeline.now)) == why
@@ -55,7 +52,7 @@ def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already
     timeline = Timeline(ANNA, places=3)
     timeline.do(lambda table, now: lobby.add_computer(table, ANNA, None, now))
     harder = partial(msgspec.structs.replace, level=Level.HARD)
-    timeline.do(lambda table, now: changing_terms.set_up(table, ANNA, harder, games.find, now))
+    timeline.do(lambda table, now: lobby.set_up(table, ANNA, harder, games.find, now))
     assert timeline.state.sitters == (person(ANNA), Computer(Level.HARD))
 
 
@@ -63,13 +60,13 @@ def test_an_expert_plays_at_no_table_that_is_played_live() -> None:
     expert, live = (partial(msgspec.structs.replace, level=Level.EXPERT), partial(msgspec.structs.replace, pace=LIVE))
     slow, fast = Timeline(ANNA, places=3), Timeline(ANNA, places=3, pace=LIVE)
     now = slow.now
-    assert changing_terms.set_up(fast.table, ANNA, expert, games.find, now) == EXPERTS_TAKE_TIME
+    assert lobby.set_up(fast.table, ANNA, expert, games.find, now) == EXPERTS_TAKE_TIME
     assert lobby.add_computer(fast.table, ANNA, Level.EXPERT, now) == EXPERTS_TAKE_TIME
     slow.do(lambda table, now: lobby.add_computer(table, ANNA, Level.EXPERT, now))
-    assert changing_terms.set_up(slow.table, ANNA, live, games.find, now) == EXPERTS_TAKE_TIME
-    assert changing_terms.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    assert lobby.set_up(slow.table, ANNA, live, games.find, now) == EXPERTS_TAKE_TIME
+    assert lobby.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
     slow.begin()
-    assert changing_terms.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    assert lobby.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
     opened = NewTable(1, 2, Terms("toy", 2, level=Level.EXPERT, pace=LIVE))
     assert lobby.open_table(None, ANNA, opened, games.find("toy"), now) == EXPERTS_TAKE_TIME
 
@@ -81,11 +78,11 @@ def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
     assert asked.users == (BEN.user, CLEO.user)
     assert timeline.state.free_seats == 0
     assert code(lobby.join(timeline.table, DAN, timeline.now)) == "table-full"
-    timeline.do(lambda table, now: invitations.accept(table, BEN, now))
-    timeline.do(lambda table, now: invitations.decline(table, CLEO, now))
+    timeline.do(lambda table, now: lobby.accept(table, BEN, now))
+    timeline.do(lambda table, now: lobby.decline(table, CLEO, now))
     assert timeline.state.sitters == (person(ANNA), person(BEN))
     assert (timeline.state.invited, timeline.state.free_seats) == ((), 1)
-    assert invitations.accept(timeline.table, CLEO, timeline.now) == NOT_INVITED
+    assert lobby.accept(timeline.table, CLEO, timeline.now) == NOT_INVITED
 
 
 def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them() -> None:
@@ -93,7 +90,7 @@ def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them()
     invited(timeline, CLEO, DAN)
     assert timeline.state.terms.places == 4
     crowd = tuple(Person(number, f"guest {number}") for number in range(9))
-    assert code(invitations.invite(timeline.table, ANNA, crowd, games.find, timeline.now)) == "table-full"
+    assert code(lobby.invite(timeline.table, ANNA, crowd, games.find, timeline.now)) == "table-full"
 
 
 def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
@@ -112,7 +109,7 @@ def test_joining_accepts_and_leaving_declines() -> None:
 
 def test_only_the_host_invites_and_starts() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert invitations.invite(timeline.table, BEN, (person(CLEO),), games.find, timeline.now) == HOST_SETS_UP
+    assert lobby.invite(timeline.table, BEN, (person(CLEO),), games.find, timeline.now) == HOST_SETS_UP
     assert code(lobby.start(timeline.table, BEN, games.find, "seed", timeline.now)) == "host-starts"
     timeline.do(lambda table, now: lobby.leave(table, ANNA, now))
     timeline.do(lambda table, now: lobby.start(table, BEN, games.find, "seed", now))
@@ -126,7 +123,7 @@ def test_a_game_starts_without_those_who_have_not_answered_only_where_the_host_s
     timeline.do(lambda table, now: lobby.start_without_invited(table, ANNA, games.find, "seed", now))
     assert timeline.state.sitters == (person(ANNA), Computer(Level.RANDOM))
     assert timeline.state.invited == ()
-    assert invitations.accept(timeline.table, BEN, timeline.now) == INVITATION_OVER
+    assert lobby.accept(timeline.table, BEN, timeline.now) == INVITATION_OVER
 
 
 def test_a_lobby_where_all_who_sit_leave_is_closed_whoever_is_invited() -> None:
@@ -156,8 +153,8 @@ def test_in_a_rematch_the_next_of_those_who_play_begins() -> None:
     order = [(ANNA, BEN, CLEO)[(first + number) % 3] for number in range(3)]
     timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
     timeline.do(lambda table, now: ending.rematch(table, order[0], now))
-    timeline.do(lambda table, now: invitations.decline(table, order[1], now))
-    timeline.do(lambda table, now: invitations.accept(table, order[2], now))
+    timeline.do(lambda table, now: lobby.decline(table, order[1], now))
+    timeline.do(lambda table, now: lobby.accept(table, order[2], now))
     timeline.do(lambda table, now: lobby.start(table, order[0], games.find, "seed", now))
     begins = timeline.state.sitters[timeline.state.to_act[0]]
     assert begins == person(order[2])

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.players.daily import DailyGame
-from chatbot.tables.clocks.more_time import start_clocks, stop_clocks
-from chatbot.tables.clocks.pace import DAY, HOUR
-from chatbot.tables.clocks.table_time import TableTime
-from chatbot.tables.deadlines import next_deadline
+from chatbot.people.daily import DailyGame
+from chatbot.tables.deadlines import TableTime, next_deadline
+from chatbot.tables.more_time import start_clocks, stop_clocks
 from chatbot.tables.moving import Move, NewHome, move, start_once_open, stop_while_closed
 from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED
+from chatbot.tables.table import DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline
 

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from chatbot.tables import seats
-from chatbot.tables.clocks.pace import DAY, LIMITS, Pace
-from chatbot.tables.messages import Announcement
+from chatbot.tables.change import Announcement
 from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
@@ -17,7 +16,7 @@ from chatbot.tables.refusal import (
     PLAYED_HERE,
     SEAT_GIVEN_UP,
 )
-from chatbot.tables.table import Computer, Person
+from chatbot.tables.table import DAY, LIMITS, Computer, Pace, Person
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 from tests.chatbot.tables.timeline import Timeline, codes, reclaimed
 

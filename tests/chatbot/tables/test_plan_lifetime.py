@@ -7,15 +7,14 @@ from functools import partial
 import msgspec
 import pytest
 
-from chatbot.players.schedule import Absence, Schedule
+from chatbot.people.own_time import Absence, Schedule
 from chatbot.tables import ending, seats
 from chatbot.tables.change import Change
-from chatbot.tables.clocks.more_time import stop_clocks
-from chatbot.tables.clocks.pace import DAY
 from chatbot.tables.deadlines import next_deadline, people_with_deadlines
-from chatbot.tables.facts import public_facts
-from chatbot.tables.planning.plans import carry_out_plan, plan_turn
+from chatbot.tables.more_time import stop_clocks
+from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import personal_record, without_person
+from chatbot.tables.table import DAY, public_facts
 from engine.plans import TurnPlan
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR

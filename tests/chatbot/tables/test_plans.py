@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables import seats
-from chatbot.tables.messages import PrivateMessage, TurnPost
-from chatbot.tables.planning.planned_turn import AS_PLANNED, ASKS, FELL_BACK, WAITS
-from chatbot.tables.planning.plans import carry_out_plan, plan_turn
+from chatbot.tables.change import PrivateMessage, TurnPost
+from chatbot.tables.plans import carry_out_plan, plan_turn
+from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, STRANGER
@@ -17,8 +17,8 @@ from tests.chatbot.tables.rail_timeline import RailTimeline
 from tests.chatbot.tables.timeline import Timeline, codes
 
 if TYPE_CHECKING:
-    from chatbot.tables.messages import OutboxMessage
-    from chatbot.tables.planning.planned_turn import PlanReport
+    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.table import PlanReport
 
 BERLIN = "build berlin-essen blue 2+0"
 FRANKFURT = "build bruxelles-frankfurt blue 2+0"

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending, seats
-from chatbot.tables.clocks.pace import DAY
-from chatbot.tables.messages import Announcement, LobbyChanged
+from chatbot.tables.change import Announcement, LobbyChanged
 from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record, without_person
-from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn
+from chatbot.tables.table import DAY, FORMAT, NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from engine.api import seat_name
 from tests.chatbot import games
@@ -21,8 +20,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER
 from tests.chatbot.tables.timeline import Timeline, codes
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import Decision
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.change import Decision, OutboxMessage
     from chatbot.tables.table import Actor, Table
 
 

@@ -7,13 +7,25 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.players.daily import DailyGame
-from chatbot.storage.indexes import ArchiveLimits, Indexes
-from chatbot.tables.clocks.pace import Clock, Pace
-from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
-from chatbot.tables.planning.planned_turn import FELL_BACK, PlannedTurn, PlanReport
-from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOffer, StandIn, Table
-from chatbot.tables.terms import Terms
+from chatbot.people.daily import DailyGame
+from chatbot.store.indexes import ArchiveLimits, Indexes
+from chatbot.tables.change import ComputerTurnDue, OutboxMessage, TurnPost
+from chatbot.tables.table import (
+    FELL_BACK,
+    FORMAT,
+    Clock,
+    Computer,
+    Ending,
+    Pace,
+    Person,
+    Phase,
+    PlannedTurn,
+    PlanReport,
+    SeatOffer,
+    StandIn,
+    Table,
+    Terms,
+)
 from engine.ai.player import Level
 from engine.api import Name, PrivateEvent, PublicEvent
 from engine.plans import TurnPlan

@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 import engine.games
-from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
+from chatbot.tables.change import Announcement, OutboxMessage, TurnPost
 from chatbot.tables.settle import settle_position
-from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import Computer, Person, Phase, StandIn, Table, Terms
 from engine.ai.player import Level
 from engine.games.tchu import GAME
 from tests.engine.rails.rail_table import RailTable as Rails

@@ -6,14 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from chatbot.tables import lobby, seats
-from chatbot.tables.change import Change
-from chatbot.tables.clocks.pace import Pace
-from chatbot.tables.clocks.table_time import TableTime
-from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline
-from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
+from chatbot.tables.change import Announcement, Change, ComputerTurnDue, OutboxMessage, TurnPost
+from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import Actor, Person, Phase, Table
-from chatbot.tables.terms import Terms
+from chatbot.tables.table import Actor, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
@@ -21,7 +17,7 @@ from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.players.schedule import Schedule
+    from chatbot.people.own_time import Schedule
     from chatbot.tables.change import Decision
     from engine.api import Seat
 

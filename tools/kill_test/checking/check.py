@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from chatbot.tables.move_log import moves_that_stand
-from chatbot.tables.record import Verified
+from chatbot.tables.record import Verified, moves_that_stand
 from engine.api import PublicEvent
 from tools.kill_test.checking.acknowledged_moves import AcknowledgedMove, acknowledged_in, ambiguous_in
 from tools.kill_test.checking.match_history import MatchHistory
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chatbot.app.services import Services
-    from chatbot.tables.move_log import LogLine
+    from chatbot.tables.record import LogLine
     from chatbot.tables.table import Person
     from tools.kill_test.checking.match_history import Move
     from tools.kill_test.checking.outbox_history import OutboxHistory

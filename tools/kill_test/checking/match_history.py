@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 import msgspec
 
 import engine.games
+from chatbot.bot.channels import MENTIONING
 from chatbot.bot.descriptions import recap, with_short_names, with_sitter_names
-from chatbot.bot.posting.end_post import LAST_LINES
-from chatbot.bot.posting.mentions import MENTIONING
-from chatbot.bot.posting.post import PostContent
-from chatbot.bot.posting.recap import brief_recap, latest_lines
-from chatbot.bot.posting.turn_post import events_text
 from chatbot.bot.voice import Voice
-from chatbot.service.snapshot import PublicState
-from chatbot.tables.facts import public_facts
+from chatbot.posts.end_post import LAST_LINES
+from chatbot.posts.post import PostContent
+from chatbot.posts.turn_post import brief_recap, events_text, latest_lines
 from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.move_log import moves_that_stand
-from chatbot.tables.table import Computer, Person, StandIn
+from chatbot.tables.record import moves_that_stand
+from chatbot.tables.snapshot import PublicState
+from chatbot.tables.table import Computer, Person, StandIn, public_facts
 from engine import replay, taps
 from engine.api import PublicEvent, seat_name
 from engine.rng import commitment
@@ -26,8 +24,7 @@ from engine.rng import commitment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.tables.facts import Facts
-    from chatbot.tables.table import Sitter, Table
+    from chatbot.tables.table import Facts, Sitter, Table
     from engine.api import AnyGame, Position
     from tools.kill_test.stored_matches import StoredMatch
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from chatbot.bot.posting.sending import nonce, publication_id
-from chatbot.storage.keys import Keys, channel_of
-from chatbot.tables.messages import Announcement, Invitation, OutboxMessage, Reminder, TableMoved, TurnPost
+from chatbot.posts.sending import nonce, publication_id
+from chatbot.store.keys import Keys, channel_of
+from chatbot.tables.change import Announcement, Invitation, OutboxMessage, Reminder, TableMoved, TurnPost
 from tools.kill_test.checking.append_only_file import commands_of
 from tools.kill_test.stored_matches import ASKED_AGAIN, PREFIX, MatchKey
 

@@ -11,7 +11,7 @@ from tools.kill_test.stored_matches import MatchKey
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.change import OutboxMessage
     from tools.kill_test.posts import Post
 
 FAREWELL: Final = "table-moved-away"

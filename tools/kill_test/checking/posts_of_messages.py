@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from chatbot.tables.messages import LobbyChanged
+from chatbot.tables.change import LobbyChanged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

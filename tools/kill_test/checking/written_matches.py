@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.storage.keys import Keys, channel_of
-from chatbot.storage.table_store import decode
+from chatbot.store.keys import Keys, channel_of
+from chatbot.store.tables import decode
 from chatbot.tables.record import unpack
 from chatbot.tables.table import Table
 from tools.kill_test.checking.append_only_file import commands_of

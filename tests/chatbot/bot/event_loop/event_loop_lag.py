@@ -20,14 +20,12 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.background_work import background_work
-from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.login import connected
-from chatbot.bot.pictures.pool_painter import painting
-from chatbot.bot.shards import ShardShare
-from chatbot.bot.warm_up import warm_up
-from chatbot.concurrency.stopping import StopRequest
-from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
+from chatbot.app.services import background_work
+from chatbot.bot.buttons import Act
+from chatbot.bot.login import ShardShare, connected, warm_up
+from chatbot.pictures.pool_painter import painting
+from chatbot.runtime.tasks import StopRequest
+from chatbot.work.thinking import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from playground.limits import Limits
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from chatbot.bot.client import Bot
-    from chatbot.bot.pictures.pool_painter import PoolPainter
+    from chatbot.pictures.pool_painter import PoolPainter
     from engine.api import View
     from tests.discord.person import Person
 

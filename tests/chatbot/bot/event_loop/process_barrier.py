@@ -12,7 +12,7 @@ from collections import Counter
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, Unpack
 
-from chatbot.concurrency.process_pool import Pool
+from chatbot.runtime.processes import Pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.posting.old_posts import OldPosts
-from chatbot.service.queries import ComputerTurnInput, PlanDue
-from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
+from chatbot.posts.old_posts import OldPosts
+from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.tables.change import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng

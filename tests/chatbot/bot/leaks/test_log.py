@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.observability.log_format import TextFormatter
-from chatbot.tables.move_log import LogLine
+from chatbot.runtime.log_format import TextFormatter
+from chatbot.tables.record import LogLine
 from engine.rng import FastRng
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.random_player import RandomPlayer
@@ -17,7 +17,7 @@ from tests.chatbot.bot.simulated_server import SimulatedServer
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
-    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.pictures.painter import PictureRequest, Pictures
     from tests.chatbot.services import ServicesUnderTest
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.bot.pictures import alt_text
-from chatbot.bot.pictures.painter import Picture
+from chatbot.pictures import alt_text
+from chatbot.pictures.painter import Picture
 from render import encode
 from tests.chatbot.bot.painters import NoPainter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.pictures.painter import PictureRequest, Pictures
     from engine.api import View
     from engine.history import History
 

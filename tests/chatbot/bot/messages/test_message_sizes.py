@@ -9,31 +9,28 @@ import pytest
 
 import engine.games
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.interactions.details import put_details
-from chatbot.bot.interactions.overview.game_log import PAGE, log_lines
-from chatbot.bot.interactions.turn.by_ear import spoken_lines
-from chatbot.bot.interactions.turn.hints import hint_lines
-from chatbot.bot.interactions.turn.player_hand import put_moves
+from chatbot.bot.hand import put_moves
 from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.painter import Picture
-from chatbot.bot.posting.calling.reminders import ReminderPlace, reminder_post
-from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.lobby.invitation_post import invitation_post
-from chatbot.bot.posting.lobby.lobby_post import lobby_post
-from chatbot.bot.posting.notices import notice_post
-from chatbot.bot.posting.recap import brief_recap, latest_lines
-from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
-from chatbot.service.thinking import SuggestedMove
-from chatbot.service.told_moves import ToldMove
-from chatbot.tables.messages import Invitation, LateCall, Reminder
+from chatbot.features.board import put_details
+from chatbot.features.game_log import PAGE, log_lines
+from chatbot.features.hints import hint_lines
+from chatbot.features.turn import spoken_lines
+from chatbot.pictures.painter import Picture
+from chatbot.posts.end_post import end_post
+from chatbot.posts.lobby_post import invitation_post, lobby_post
+from chatbot.posts.post import notice_post
+from chatbot.posts.reminders import ReminderPlace, reminder_post
+from chatbot.posts.turn_post import brief_recap, latest_lines, turn_post
+from chatbot.store.queries import SuggestedMove, ToldMove
+from chatbot.tables.change import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES
-from tests.chatbot.bot.interactions.settings.settings_presses import choose
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
 from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
 from tests.chatbot.bot.simulated_server import answer, of
+from tests.chatbot.features.settings_presses import choose
 from tests.chatbot.table_codes import SAYINGS
 from tests.conformance.random_games import finished, random_game
 from tests.render.recorded_games import recorded
@@ -41,7 +38,7 @@ from tests.render.recorded_games import recorded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from chatbot.bot.posting.post import PostContent
+    from chatbot.posts.post import PostContent
     from engine.api import AnyGame
     from tests.chatbot.bot.simulated_server import SimulatedServer
 

@@ -1,0 +1,90 @@
+"""``waypost bot``: the bot on Discord, until it is asked to stop.
+
+``waypost worker``: a process that plays computers' turns and watches deadlines, until it is asked to stop.
+
+``waypost recount``: counts all statistics, ratings and leaderboards anew from the log of results, and mends them.
+
+They are counted once, as games end, and this finds nothing to mend. It is for a host who changes how they are counted,
+or who has put back a part of the data by hand. The bot may run meanwhile.
+
+SIGINT (Ctrl-C) and SIGTERM: how a process is asked to stop, and stops in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from chatbot.app.monitor import Monitor, monitoring
+from chatbot.app.services import open_services, real_environment, running_bot, running_worker
+from chatbot.app.settings import shard_plan_from
+from chatbot.bot.login import token_from
+from chatbot.runtime.tasks import StopRequest
+from chatbot.store.audit import rewrite
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from chatbot.app.settings import Settings
+
+
+async def run_bot(settings: Settings) -> None:
+    """Run the bot. Raises ``NoDiscord``, ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+
+    Raises ``ShardShareLost`` when another process has taken over.
+    """
+    stop = stop_on_signals()
+    await stop.run(_serve(settings, stop))
+
+
+async def _serve(settings: Settings, stop: StopRequest) -> None:
+    token, plan = token_from(os.environ), shard_plan_from(os.environ)
+    async with (
+        running_bot(settings, token, plan, stop) as (bot, services),
+        monitoring(settings, "bot", Monitor(services, bot.discord_problem)),
+    ):
+        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
+        await stop.wait()
+
+
+async def run_worker(settings: Settings) -> None:
+    """Run a worker. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    stop = stop_on_signals()
+    await stop.run(_serve_worker_command(settings, stop))
+
+
+async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
+    async with (
+        running_worker(settings, real_environment()) as services,
+        monitoring(settings, "worker", Monitor(services, str)),
+    ):
+        print("worker: ready", flush=True)
+        await stop.wait()
+
+
+async def run_recount(settings: Settings) -> None:
+    """Recount, and print how much had to be mended. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    async with open_services(settings, real_environment()) as services:
+        results = await services.redis.llen(services.keys.results.log)
+        mended = await rewrite(services.redis, services.keys)
+    print(
+        f"{results} results counted; {mended} entries mended" if mended else f"{results} results counted; all is well"
+    )
+
+
+def stop_on_signals() -> StopRequest:
+    """A request that SIGINT and SIGTERM make. A further one, even when the loop has ended, changes nothing.
+
+    Before this is called, either signal ends the process on the spot: nothing runs yet that would have to be stopped.
+    """
+    stop, loop = StopRequest(), asyncio.get_running_loop()
+
+    def request(_signum: int, _frame: FrameType | None) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(stop.make)
+
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, request)
+    return stop

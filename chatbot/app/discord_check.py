@@ -1,0 +1,497 @@
+"""``waypost check``: asks Discord itself, in a test channel, what the bot takes for granted and cannot know without it.
+
+Each assumption is tried and answered with yes or no, and with what the bot does where it does not hold. Some of them
+need a person, who presses three buttons; if nobody does, those stay open. What was posted is deleted again, but for
+one post: a check that is run an hour later, and told its id, edits it and then deletes it too.
+
+What the bot takes for granted of Discord, and how each such assumption is tried in a test channel.
+
+A trial of Discord in a test channel: requests as they stand, posts that are deleted later, a person who presses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+import aiohttp
+import discord
+from discord import ui
+from discord.http import Route
+from msgspec import Struct
+from PIL import Image
+
+from chatbot.app.commands import stop_on_signals
+from chatbot.app.settings import BadSettings
+from chatbot.bot.channels import TROUBLE, NoDiscord, reason_of
+from chatbot.bot.login import READY_SECONDS, token_from
+from chatbot.features.setup import NEEDED, missing_of
+from chatbot.runtime.tasks import end
+from render import encode
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from chatbot.app.settings import Settings
+
+LONGEST_QUOTE: Final = 80
+"""Characters of what Discord says."""
+
+
+class Finding(Struct, frozen=True):
+    """How an assumption fared; ``holds`` is None if it could not be tried."""
+
+    assumption: Assumption
+    holds: bool | None
+    detail: str = ""
+
+    def __str__(self) -> str:
+        detail = f" ({self.detail})" if self.detail else ""
+        found = f"{self.assumption.sentence}{detail}"
+        match self.holds:
+            case True:
+                return f"yes  {found}"
+            case False:
+                return f"no   {found}. Then {self.assumption.otherwise}"
+            case None:
+                return f"open {found}. If not, {self.assumption.otherwise}"
+            case _:
+                assert_never(self.holds)
+
+
+async def run_check(_settings: Settings) -> None:
+    """Try every assumption and print what was found. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
+    await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ), old_post_from(os.environ)))
+
+
+async def _check(token: str, channel: int, old_post: int | None) -> None:
+    async with logged_in(token) as client:
+        async for finding in findings(Trial(client, channel, old_post=old_post)):
+            print(finding, flush=True)
+
+
+def channel_from(environment: Mapping[str, str]) -> int:
+    """``WAYPOST_CHECK_CHANNEL``: the id of the test channel. Raises ``BadSettings``."""
+    named = environment.get("WAYPOST_CHECK_CHANNEL", "").strip()
+    if not (named.isascii() and named.isdigit()):
+        raise BadSettings(
+            ["WAYPOST_CHECK_CHANNEL must be the id of a text channel for tests: right-click it on Discord, Copy ID."]
+        )
+    return int(named)
+
+
+def old_post_from(environment: Mapping[str, str]) -> int | None:
+    """``WAYPOST_CHECK_OLD_POST``: the post that an earlier check has left, if there is one. Raises ``BadSettings``."""
+    named = environment.get("WAYPOST_CHECK_OLD_POST", "").strip()
+    if not named:
+        return None
+    if not (named.isascii() and named.isdigit()):
+        raise BadSettings(["WAYPOST_CHECK_OLD_POST must be the number that an earlier check has told."])
+    return int(named)
+
+
+@asynccontextmanager
+async def logged_in(token: str) -> AsyncIterator[discord.Client]:
+    """A bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
+    # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
+    async with client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure as error:
+            raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
+        except TROUBLE as error:
+            raise reason_of(error) from error
+        connection = asyncio.create_task(client.connect())
+        try:
+            await _ready(client, connection)
+            yield client
+        finally:
+            await end([connection])  # it may be waiting to try again
+            await client.close()
+
+
+async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None:
+    ready = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    if not ready.done():
+        ready.cancel()
+        if connection.done() and (error := connection.exception()) is not None:
+            raise reason_of(error)
+        raise NoDiscord(f"Discord was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com.")
+
+
+async def findings(trial: Trial) -> AsyncIterator[Finding]:
+    """Each assumption, tried. A refusal of Discord's means that it does not hold, and is told."""
+    try:
+        for assumption in ASSUMPTIONS:
+            yield await _tried(assumption, trial)
+    finally:
+        await trial.clean_up()
+
+
+async def _tried(assumption: Assumption, trial: Trial) -> Finding:
+    try:
+        return Finding(assumption, await assumption.holds(trial))
+    except NotTriedError as reason:
+        return Finding(assumption, None, str(reason))
+    except discord.RateLimited as error:
+        return Finding(assumption, None, f"Discord wants to be asked again in {error.retry_after:.0f} seconds")
+    except discord.DiscordServerError as error:
+        return Finding(assumption, None, f"Discord has trouble: {error.status}")
+    except discord.HTTPException as error:
+        said = " ".join(error.text.split())[:LONGEST_QUOTE]
+        return Finding(assumption, holds=False, detail=f"Discord says {error.status}, {error.code}: {said}")
+    except (aiohttp.ClientError, OSError) as error:
+        return Finding(assumption, None, f"Discord does not answer: {type(error).__name__}")
+
+
+OLD_AFTER: Final = 3600.0
+"""Seconds after which a post is an old one for Discord."""
+MOST_OLD_EDITS: Final = 12
+"""Edits of an old post that are tried."""
+HELD_BACK: Final = 5.0
+"""Seconds that an edit takes at most that is not held back."""
+
+
+class Assumption(Struct, frozen=True):
+    """Something the bot relies on, what it does where that is not so, and how it is tried."""
+
+    sentence: str
+    otherwise: str
+    holds: Callable[[Trial], Awaitable[bool]]
+
+
+# --- By the bot alone -----------------------------------------------------------------------------------
+
+
+async def _picture_in_components(trial: Trial) -> bool:
+    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    return message["attachments"] == [] and "attachment_id" in media_of(message)
+
+
+async def _listed_picture_stays(trial: Trial) -> bool:
+    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    key = media_of(message).get("attachment_id")
+    if key is None:
+        raise NotTriedError("the answer to the post names no attachment")
+    path = f"/channels/{trial.channel}/messages/{message['id']}"
+    edited = await trial.request("PATCH", path, gallery() | {"attachments": [{"id": key}]})
+    return bool(media_of(edited).get("attachment_id") == key)
+
+
+async def _unlisted_picture_is_refused(trial: Trial) -> bool:
+    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    try:
+        await trial.request("PATCH", f"/channels/{trial.channel}/messages/{message['id']}", gallery())
+    except discord.DiscordServerError:
+        raise
+    except discord.HTTPException as error:
+        return error.status == 400
+    return False
+
+
+async def _same_nonce_makes_one_post(trial: Trial) -> bool:
+    body = {"content": "Waypost check", "nonce": f"a{trial.run}", "enforce_nonce": True}
+    first, second = await trial.post(trial.channel, **body), await trial.post(trial.channel, **body)
+    return bool(first["id"] == second["id"])
+
+
+async def _nonces_are_one_author_s(trial: Trial) -> bool:
+    body = {"content": "Waypost check", "nonce": f"b{trial.run}", "enforce_nonce": True}
+    first, second = await trial.post(trial.channel, **body), await trial.post(await trial.thread(), **body)
+    return bool(first["id"] == second["id"])
+
+
+async def _post_wakes_a_thread(trial: Trial) -> bool:
+    thread = await trial.thread()
+    await trial.request("PATCH", f"/channels/{thread}", {"archived": True})
+    await trial.post(thread, content="Waypost check")
+    found = await trial.request("GET", f"/channels/{thread}")
+    return not found["thread_metadata"]["archived"]
+
+
+async def _film_is_shown(trial: Trial) -> bool:
+    message = await trial.post_files(trial.channel, gallery(FILM) | {"flags": COMPONENTS_V2}, film())
+    media = media_of(message)
+    return media.get("content_type") == "image/webp" and media.get("width") == 64
+
+
+async def _owner_is_written_to(trial: Trial) -> bool:
+    owner = (await trial.client.application_info()).owner.id
+    dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
+    again = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
+    message = await trial.post(int(dm["id"]), content="Waypost check: hands are written like this.")
+    return bool(dm["id"] == again["id"] == message["channel_id"])
+
+
+async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
+    """The bot cannot write to itself."""
+    try:
+        dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(trial.client.application_id)})
+        await trial.post(int(dm["id"]), content="Waypost check")
+    except discord.DiscordServerError:
+        raise
+    except discord.HTTPException as error:
+        return error.code > 0
+    return False
+
+
+async def _old_edits(trial: Trial) -> bool:
+    """Whether edits of a post that an earlier check has left, more than an hour ago, are held back at last."""
+    path = f"/channels/{trial.channel}/messages"
+    if not trial.old_post:
+        kept = await trial.request("POST", path, {"content": OLD_POST})
+        raise NotTriedError(f"run the check again in an hour or later, with WAYPOST_CHECK_OLD_POST={kept['id']}")
+    now = await trial.post(trial.channel, content="Waypost check")
+    age = discord.utils.snowflake_time(int(now["id"])) - discord.utils.snowflake_time(trial.old_post)
+    if age.total_seconds() < OLD_AFTER:
+        minutes = (OLD_AFTER - age.total_seconds()) / 60
+        raise NotTriedError(f"its post is too young: run the check again in {minutes:.0f} minutes")
+    trial.take_away(trial.channel, trial.old_post)
+    try:
+        for number in range(MOST_OLD_EDITS):
+            async with asyncio.timeout(HELD_BACK):
+                await trial.request("PATCH", f"{path}/{trial.old_post}", {"content": f"Waypost check, edit {number}"})
+    except (TimeoutError, discord.RateLimited):
+        return True
+    return False
+
+
+# --- With a person who presses --------------------------------------------------------------------------
+
+
+async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
+    view = ui.View(timeout=None).add_item(ui.Button(label="Waypost check: press me", custom_id=f"check-a{trial.run}"))
+    await trial.post(trial.channel, content="1 of 3", components=view.to_components())
+    trial.first = press = await trial.press()
+    await press.response.defer(ephemeral=True, thinking=True)
+    layout: ui.LayoutView = ui.LayoutView(timeout=None)
+    layout.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}")))
+    layout.add_item(ui.ActionRow(ui.Button(label="2 of 3: press me", custom_id=f"check-b{trial.run}")))
+    message = await press.edit_original_response(view=layout, attachments=[picture()])
+    trial.private = message.id
+    return any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
+
+
+async def _permissions_are_told(trial: Trial) -> bool:
+    if trial.first is None:
+        raise NotTriedError("nobody pressed the button")
+    return not missing_of(trial.first.app_permissions, NEEDED)
+
+
+async def _later_press_deletes_a_private_answer(trial: Trial) -> bool:
+    if trial.private is None:
+        raise NotTriedError("there is no private answer")
+    press = await trial.press()
+    await press.response.defer(ephemeral=True, thinking=True)
+    view = ui.View(timeout=None).add_item(ui.Button(label="3 of 3: press me", custom_id=f"check-c{trial.run}"))
+    await press.edit_original_response(content="One more.", view=view)
+    await press.followup.delete_message(trial.private)
+    return True
+
+
+async def _form_has_checkboxes(trial: Trial) -> bool:
+    if trial.private is None:
+        raise NotTriedError("there is no private answer")
+    press = await trial.press()
+    options = [discord.CheckboxGroupOption(label=f"Ticket {number}", value=str(number)) for number in range(3)]
+    boxes: ui.CheckboxGroup[Any] = ui.CheckboxGroup(custom_id="boxes", min_values=1, max_values=3, options=options)
+    form = ui.Modal(title="Waypost check", custom_id=f"check-d{trial.run}")
+    form.add_item(ui.Label(text="Tick one or more and send", component=boxes))
+    await press.response.send_modal(form)
+    sent = await trial.press()
+    await sent.response.send_message("Thank you, that is all.", ephemeral=True)
+    return bool(boxes.values)
+
+
+ASSUMPTIONS: Final = (
+    Assumption(
+        "A picture stands in the post's components alone, which name its attachment",
+        "the bot does not know how to keep a picture in an edit, and takes an old post's buttons away another way.",
+        _picture_in_components,
+    ),
+    Assumption(
+        "An edit that lists the picture keeps it",
+        "the bot takes an old post's buttons away another way.",
+        _listed_picture_stays,
+    ),
+    Assumption(
+        "An edit that does not list its picture is refused",
+        "nothing changes: the bot lists it all the same.",
+        _unlisted_picture_is_refused,
+    ),
+    Assumption(
+        "The same nonce makes one post",
+        "a post may come twice when Discord's answer to the first one is lost.",
+        _same_nonce_makes_one_post,
+    ),
+    Assumption(
+        "Nonces are one author's, not one channel's",
+        "nothing changes: the bot's nonces differ from channel to channel.",
+        _nonces_are_one_author_s,
+    ),
+    Assumption(
+        "A post wakes an archived thread",
+        "tables in a thread stand still until somebody opens the thread again.",
+        _post_wakes_a_thread,
+    ),
+    Assumption("A film is a picture like any other", "the film of a game is not shown.", _film_is_shown),
+    Assumption(
+        "The application's owner can be written to, and the DM is the same each time",
+        "hands are not written; /hand shows them.",
+        _owner_is_written_to,
+    ),
+    Assumption(
+        "A DM that cannot be written is refused with a code",
+        "the bot takes it for trouble that passes and tries a few times.",
+        _dm_is_refused_with_a_code,
+    ),
+    Assumption(
+        "Many edits of old posts are held back for a while",
+        "nothing changes: the bot is ready for it, and posts anew what cannot wait.",
+        _old_edits,
+    ),
+    Assumption(
+        "An answer that was promised may bring a picture",
+        "boards and hands do not appear after a press; /hand and a text board do.",
+        _deferred_answer_gets_its_picture,
+    ),
+    Assumption(
+        "Discord tells the permissions that the bot has in the channel",
+        "the bot finds out what it lacks when Discord refuses a post. Look at the bot's role and the channel.",
+        _permissions_are_told,
+    ),
+    Assumption(
+        "A later press may delete an earlier private answer",
+        "old private answers stay until their reader dismisses them; their buttons do nothing.",
+        _later_press_deletes_a_private_answer,
+    ),
+    Assumption("A form has checkboxes", "tickets are chosen from the menu beside the form.", _form_has_checkboxes),
+)
+
+
+PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
+FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
+PATIENCE: Final = 120.0
+"""Seconds in which a person may press the next button."""
+OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."
+"""The one post that a check leaves behind."""
+COMPONENTS_V2: Final = 1 << 15
+ARCHIVED_AFTER_A_DAY: Final = 1440
+PUBLIC_THREAD: Final = 11
+
+
+NO_ANSWER: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What a request may end with that is not done."""
+
+
+class NotTriedError(Exception):
+    """An assumption could not be tried; the message says why."""
+
+
+class Trial:
+    """What the trials share: the channel, what was posted there, and the presses of the person who helps."""
+
+    def __init__(
+        self, client: discord.Client, channel: int, patience: float = PATIENCE, *, old_post: int | None = None
+    ) -> None:
+        self.client = client
+        self.channel = channel
+        self.patience = patience
+        self.old_post = old_post
+        """A post that an earlier check has left in the channel."""
+        self.run = f"{time.time_ns():x}"[-10:]
+        self.first: discord.Interaction[Any] | None = None
+        self.private: int | None = None
+        self._posted: list[tuple[int, int]] = []
+        self._thread: int | None = None
+        self._presses: asyncio.Queue[discord.Interaction[Any]] = asyncio.Queue()
+        client.event(self.on_interaction)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take what a person does."""
+        data: Any = interaction.data or {}
+        if str(data.get("custom_id", "")).startswith("check-"):
+            self._presses.put_nowait(interaction)
+
+    async def press(self) -> discord.Interaction[Any]:
+        """The next press. Raises ``NotTriedError`` when nobody is there."""
+        try:
+            async with asyncio.timeout(self.patience):
+                return await self._presses.get()
+        except TimeoutError:
+            raise NotTriedError("nobody pressed the button") from None
+
+    async def request(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - Discord's JSON
+        """A request with a body as it stands, and the answer as it is."""
+        sent: dict[str, Any] = {} if body is None else {"json": body}
+        return await self.client.http.request(Route(method, path), **sent)
+
+    async def post(self, channel: int, **body: object) -> dict[str, Any]:
+        """A message."""
+        answer: dict[str, Any] = await self.request("POST", f"/channels/{channel}/messages", body)
+        self._posted.append((channel, int(answer["id"])))
+        return answer
+
+    async def post_files(self, channel: int, body: object, *files: discord.File) -> dict[str, Any]:
+        """A message with files."""
+        parts: list[dict[str, Any]] = [{"name": "payload_json", "value": json.dumps(body)}]
+        for number, file in enumerate(files):
+            parts.append({"name": f"files[{number}]", "value": file.fp, "filename": file.filename})
+        route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
+        answer: dict[str, Any] = await self.client.http.request(route, form=parts, files=files)
+        self._posted.append((channel, int(answer["id"])))
+        return answer
+
+    def take_away(self, channel: int, message: int) -> None:
+        """Have a message deleted when all is tried."""
+        self._posted.append((channel, message))
+
+    async def thread(self) -> int:
+        """A thread of the channel, made when it is first asked for."""
+        if self._thread is None:
+            body = {"name": "Waypost check", "type": PUBLIC_THREAD, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
+            self._thread = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
+        return self._thread
+
+    async def clean_up(self) -> None:
+        """Delete what was posted, and put the thread away."""
+        for channel, message in self._posted:
+            with suppress(*NO_ANSWER):
+                await self.request("DELETE", f"/channels/{channel}/messages/{message}")
+        if self._thread is not None:
+            with suppress(*NO_ANSWER):
+                await self.request("PATCH", f"/channels/{self._thread}", {"archived": True})
+
+
+def picture() -> discord.File:
+    """A small picture."""
+    return discord.File(io.BytesIO(encode.picture(_coloured(1))), PICTURE)
+
+
+def film() -> discord.File:
+    """A small film of some frames."""
+    frames = [_coloured(number) for number in range(1, 5)]
+    return discord.File(io.BytesIO(encode.animation(frames, [200] * len(frames))), FILM)
+
+
+def _coloured(number: int) -> Image.Image:
+    return Image.new("RGB", (64, 48), (40 * number % 256, 90, 160))
+
+
+def gallery(name: str = PICTURE) -> dict[str, Any]:
+    """A body whose only component shows a file of its message."""
+    return {"components": [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}]}
+
+
+def media_of(message: dict[str, Any]) -> dict[str, Any]:
+    """The picture in a message's gallery."""
+    found: dict[str, Any] = message["components"][0]["items"][0]["media"]
+    return found

@@ -1,1 +1,0 @@
-"""What ``waypost check`` tries of Discord."""

@@ -1,0 +1,139 @@
+"""``waypost play``: the unmodified bot on the playground, a Discord of our own, with a page in the browser to play in.
+
+The playground shares nothing with a bot on Discord: its data lies in a folder of its own, its keys have a prefix of
+their own, so that both may use one machine and one Redis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import webbrowser
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from chatbot.app.commands import stop_on_signals
+from chatbot.app.logs import log_to_file
+from chatbot.app.services import running_bot
+from chatbot.app.settings import BadSettings
+from chatbot.bot.login import ShardPlan
+from playground.server import Playground
+from playground.world.storage import DataInUseError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+    from pathlib import Path
+
+    from chatbot.app.settings import Settings
+    from chatbot.runtime.tasks import StopRequest
+
+DEFAULT_PORT: Final = 8642
+NAME: Final = "playground"
+"""Of the playground's data folder, and the ending of its key prefix."""
+
+
+class CannotPlay(Exception):
+    """The playground cannot start; the message says what to do."""
+
+
+async def run_playground(settings: Settings) -> None:
+    """Run the playground and the bot on it. Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``."""
+    stop = stop_on_signals()
+    await stop.run(_serve(settings, stop))
+    print("The playground is closed. Your games are kept.", flush=True)
+
+
+async def _serve(settings: Settings, stop: StopRequest) -> None:
+    settings, port = isolated(settings), port_from(os.environ)
+    ensure_writable(settings.data)
+    async with open_playground(settings.data, port) as playground:
+        log_to_file(settings.data / "playground.log")
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
+        async with running_bot(settings, playground.bot_token, ShardPlan(), stop) as running:
+            if not stop.is_made:
+                for server in running.bot.guilds:
+                    await running.bot.greeting.greet(server)
+                await show(playground.page_url)
+            await stop.wait()
+            print("Closing: what has begun is told to its end.", flush=True)
+
+
+@asynccontextmanager
+async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
+    """The playground with its page, on loopback. Raises ``CannotPlay``."""
+    async with AsyncExitStack() as stack:
+        try:
+            playground = await stack.enter_async_context(Playground(data, port=port))
+        except DataInUseError as error:
+            raise in_use(data) from error
+        except OSError as error:
+            raise no_port(port, error) from error
+        yield playground
+
+
+async def show(url: str) -> None:
+    """Print the page's address, and open it in a browser where a person would see it."""
+    print(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)", flush=True)
+    if not await asyncio.to_thread(open_browser, url):
+        print("No browser was opened here: open the link yourself.", flush=True)
+
+
+def isolated(settings: Settings) -> Settings:
+    """The settings, with a data folder and a key prefix of the playground's own."""
+    return msgspec.structs.replace(settings, data=settings.data / NAME, prefix=f"{settings.prefix}-{NAME}")
+
+
+def port_from(environment: Mapping[str, str]) -> int:
+    """``WAYPOST_PORT``: where the page listens, on this machine only; 0 takes any free port. Raises ``BadSettings``."""
+    named = environment.get("WAYPOST_PORT", "").strip() or str(DEFAULT_PORT)
+    if not (named.isascii() and named.isdigit() and int(named) < 1 << 16):
+        raise BadSettings([f"WAYPOST_PORT must be a number from 0 to 65535, not {named!r}."])
+    return int(named)
+
+
+def ensure_writable(folder: Path) -> None:
+    """Make the folder if it is missing. Raises ``CannotPlay`` unless we may write to it."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(f"{folder} is read-only")
+    except OSError as error:
+        raise CannotPlay(
+            f"The playground cannot keep its data in {folder}: {error.strerror or error}. "
+            "Set WAYPOST_DATA to a folder that you may write to."
+        ) from error
+
+
+def in_use(folder: Path) -> CannotPlay:
+    """The error that says that another playground uses the folder."""
+    return CannotPlay(
+        f"A playground is running already, with its data in {folder}. Use its link, or stop it with Ctrl-C where it "
+        "was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
+    )
+
+
+def no_port(port: int, error: OSError) -> CannotPlay:
+    """The error that says that the port cannot be used."""
+    return CannotPlay(
+        f"Port {port} cannot be used: {error.strerror or error}. "
+        "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
+    )
+
+
+def open_browser(url: str) -> bool:
+    """Open the page in a browser of this machine; False where there is none, or no screen."""
+    return has_a_viewer(sys.platform, os.environ) and sys.stdout.isatty() and webbrowser.open(url)
+
+
+def has_a_viewer(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether a browser would have a screen, and a person before it."""
+    if environment.get("CI"):
+        return False
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return platform in {"darwin", "win32"} or any(environment.get(name) for name in screens)

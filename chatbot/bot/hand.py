@@ -1,0 +1,227 @@
+"""A player's hand: what their seat sees, their game and language, the legal moves, and how these are put on a page.
+
+A plan for the next turn as its person reads it, what became of it, and the buttons that make, change and drop it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.choices import Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
+from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
+from chatbot.bot.layout import Button
+from chatbot.bot.voice import Voice
+from chatbot.people.preferences import Preferences, Theme
+from chatbot.tables.plans import MOST_MOVES
+from chatbot.tables.snapshot import SeatState
+from chatbot.tables.table import Person
+from engine import plans, taps
+from engine.api import AnyGame, Name
+from engine.wording import capitalised
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from chatbot.bot.choices import Cells
+    from chatbot.bot.layout import Layout
+    from chatbot.pictures.painter import PictureRequest
+    from chatbot.tables.snapshot import Snapshot
+    from chatbot.tables.table import Facts, PlanReport
+    from engine.api import Seat, View
+    from engine.plans import TurnPlan
+
+
+class PlayerHand(Struct, frozen=True):
+    """The state of a seat, its game, and the voice and the colours in which its player is answered."""
+
+    state: SeatState
+    game: AnyGame
+    voice: Voice
+    theme: Theme = "light"
+    careful: bool = False
+    """Whether this player confirms a move once more after its last choice."""
+    by_ear: bool = False
+    """Whether this player listens: sentences instead of pictures."""
+    aids: bool = True
+    """Whether this player is helped to choose."""
+    wanted: frozenset[str] | None = None
+    """In a lesson: the kinds of move that are right now. Only such a button stands out, and not the game's main one."""
+
+    @property
+    def facts(self) -> Facts:
+        """What everybody may know of the table."""
+        return self.state.facts
+
+    @property
+    def narrowing(self) -> Narrowing:
+        """The legal moves, to be narrowed down."""
+        game_taps = taps.of(self.game)
+        return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
+
+    @property
+    def question(self) -> QuestionContext:
+        """What a question to this player needs to know."""
+        return self.question_in(self.voice)
+
+    @property
+    def picture_request(self) -> PictureRequest:
+        """What the painter needs to draw the hand."""
+        return picture_request(self.game, self.state.view, self.voice, self.state.facts, self.theme)
+
+    @property
+    def private_text(self) -> str:
+        """What the text board of this seat says and the public one does not; empty in a game without secrets.
+
+        What it is offered to choose from is said where it is asked for.
+        """
+        lines = private_lines(self.game, self.state.view, self.state.public)
+        asked = taps.of(self.game).offered if self.state.moves else frozenset()
+        return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
+
+    def question_in(self, voice: Voice) -> QuestionContext:
+        """What a question to this player needs to know, with the choices called as in another language."""
+        facts = self.facts
+        head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
+        return QuestionContext(head, taps.of(self.game), self.state.view, voice, plays=not self.careful)
+
+
+def put_moves(page: Layout, hand: PlayerHand) -> None:
+    """Put on the page what may be done now: the one question there is, or the kinds of move to choose from."""
+    verbs = hand.narrowing.verbs()
+    if len(verbs) == 1:
+        stage = hand.narrowing.after(verbs)
+        if not isinstance(stage, Ready):
+            ask(page, hand.question, stage)
+            return
+    question = hand.question
+    put_verbs(page, question, verbs, hand)
+
+
+def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
+    """Put a button for each kind of move on the page, the main one first to the eye, and below them the first choice of
+    a kind that the game calls open: of the one hand that is to move, where there is one."""
+    stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
+    asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
+    pressed = [verb for verb in verbs if verb not in asked]
+    right = None if hand is None else hand.wanted
+    main = _main_verb(question, pressed if right is None else [verb for verb in pressed if verb in right])
+    if hand and verbs and not asked:
+        page.text(_call_to_decide(question) if question.act is Act.STEP else "")
+    buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
+    if main:
+        page.buttons(buttons)
+    for stage in asked.values():
+        style = ButtonStyle.secondary if main else ButtonStyle.primary
+        ask_inline(page, msgspec.structs.replace(question, style=style), stage)
+    if not main:
+        page.buttons(buttons)
+
+
+def _call_to_decide(question: QuestionContext) -> str:
+    """What stands above the kinds of move: what is to be decided in the middle of a turn, or that it is one's turn."""
+    own = question.taps.to_decide(question.view)
+    return question.voice.text("your-turn") if own is None else question.voice.translate(own)
+
+
+def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
+    """The verb whose button stands out: never one that leaves something untaken; empty where there is no other."""
+    standing = [verb for verb in pressed if verb not in question.taps.forgoing]
+    return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
+
+
+def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
+    """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
+    called = question.taps.called(question.view, verb)
+    label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
+    style = ButtonStyle.success if is_main else ButtonStyle.secondary
+    buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
+    if question.taps.doubled(question.view, verb):
+        code = f"tap-{verb}-twice"
+        twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.secondary))
+    return buttons
+
+
+def verb_label(voice: Voice, verb: str) -> str:
+    """What the button of a kind of move says."""
+    return capitalised(voice.first_known(f"tap-{verb}", f"verb-{verb}"))
+
+
+def describe_choice(hand: PlayerHand, cells: Cells) -> str:
+    """What is chosen so far, in the game's words; else the kind of move, and each field with its value's label."""
+    said = hand.question.taps.chosen(hand.state.view, cells)
+    return hand.voice.translate(said) if said is not None else in_fields(hand.game, hand.question, cells)
+
+
+def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
+    """The kind of move, and each field with its value's label."""
+    verb, voice = next(verb for verb in game.verbs if verb.name == cells[0]), question.voice
+    parts = []
+    for field, cell in zip(verb.fields, cells[1:], strict=False):
+        words = cell.split() if field.many else [cell]
+        value = ", ".join(question.label(field.name, word) for word in words)
+        labelled = {"label": voice.label(Name("field", field.name)), "value": value}
+        parts.append(voice.text("labelled-value", labelled))
+    return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
+
+
+def hand_to_move(
+    snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
+) -> PlayerHand | None:
+    """The hand of a person who is to move, in a voice for all; None for a computer, and for a person with no move left.
+
+    ``chosen`` is what people have chosen for themselves.
+    """
+    sitter = snapshot.facts.sitters[seat]
+    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
+    if not isinstance(hand, SeatState) or not hand.moves:
+        return None
+    own = chosen.get(sitter.user, Preferences()) if isinstance(sitter, Person) else Preferences()
+    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)
+
+
+WAIT = "wait"
+"""Stands in the codes of sentences for a turn that waits for its person."""
+
+
+def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:
+    """What is planned, one line a move, and what is played otherwise; nothing without a plan."""
+    if plan is None:
+        return ""
+    moves = [_described(game, view, voice, move) for move in plan.moves]
+    if len(moves) > 1:
+        moves = [f"{number}. {move}" for number, move in enumerate(moves, start=1)]
+    last = f"plan-else-{plan.otherwise or WAIT}" if moves else f"plan-only-{plan.otherwise}"
+    return "\n".join([voice.text("plan-title"), *moves, voice.text(last)])
+
+
+def report_text(voice: Voice, report: PlanReport | None) -> str:
+    """What became of the last plan; nothing where there was none."""
+    if report is None:
+        return ""
+    return "\n".join(filter(None, [voice.text(report.code), recap(report.events, voice)]))
+
+
+def plan_buttons(hand: PlayerHand) -> list[Button]:
+    """What this person may do about their plan now."""
+    of_game, facts, plan = plans.of(hand.game), hand.facts, hand.state.plan
+    may_plan = of_game is not None and of_game.may_plan(hand.state.view)
+    labels = {} if plan is None else {Act.DROP_PLAN: "button-drop-plan"}
+    if may_plan and (plan is None or len(plan.moves) < MOST_MOVES):
+        labels[Act.PLAN] = "button-plan" if plan is None else "button-plan-more"
+    return [
+        Button(ButtonId(act, facts.channel, facts.match), button_label(hand.voice, act, label))
+        for act, label in labels.items()
+    ]
+
+
+def _described(game: AnyGame, view: View, voice: Voice, move: str) -> str:
+    """A planned move in the game's words."""
+    verb = next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0])
+    said = taps.of(game).chosen(view, cells(verb, move))
+    return verb_label(voice, verb.name) if said is None else voice.translate(said)

@@ -1,1 +1,0 @@
-"""Reviews of finished games: asked for, waited for, shown and shared."""

@@ -1,1 +1,0 @@
-"""What is done when Redis comes back without its last seconds."""

@@ -1,0 +1,125 @@
+"""What the person who asks has chosen for themselves, and the language that they read.
+
+It is read once, together with what their request is about, and kept with it: whoever answers asks nobody again. The
+language is the one that they have chosen, else the one that Discord names with the request.
+
+Persons and servers as one client meets them: the channel for direct messages, and the language that each reads.
+
+Discord names a language only with an interaction: the person's own and the server's. It is noted, since a direct
+message that is sent hours later, perhaps by another process, must be written in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+import msgspec
+from cachetools import LRUCache
+
+from chatbot.bot.voice import language_of
+from chatbot.store.ports import StoreUnreachable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.people.preferences import Preferences
+    from chatbot.store.records import Languages, PreferenceStore, ServerSettingsStore
+    from chatbot.tables.table import Facts
+
+if TYPE_CHECKING:
+    Interaction = discord.Interaction[discord.Client]
+
+log = logging.getLogger(__name__)
+
+CHOSEN: Final = "chosen"
+"""Under which it is kept with an interaction."""
+READING_SECONDS: Final = 0.5
+"""Of the three that Discord waits for an answer."""
+
+
+async def read_chosen(interaction: Interaction, preferences: PreferenceStore) -> None:
+    """Read what this person has chosen; where that takes too long, their language is Discord's."""
+    try:
+        async with asyncio.timeout(READING_SECONDS):
+            interaction.extras[CHOSEN] = await preferences.of(interaction.user.id)
+    except (StoreUnreachable, TimeoutError) as error:
+        log.info("a person is answered in the language of their Discord: %s", type(error).__name__)
+
+
+def reader_chosen(interaction: Interaction) -> Preferences | None:
+    """What the person who asks has chosen; None where that could not be read."""
+    chosen: Preferences | None = interaction.extras.get(CHOSEN)
+    return chosen
+
+
+def note_choice(interaction: Interaction, name: str, value: object) -> None:
+    """The person has just chosen this value for the field of that name: from now on it counts for this request."""
+    chosen = reader_chosen(interaction)
+    if chosen is not None:
+        interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
+
+
+def reader_language(interaction: Interaction) -> str:
+    """The language that the person who asks reads."""
+    chosen = reader_chosen(interaction)
+    return (chosen.own_language if chosen is not None else "") or language_of(interaction.locale)
+
+
+CACHED_LANGUAGES: Final = 5000
+"""Persons and servers whose language this process keeps in memory."""
+
+
+class People:
+    """Where persons are written to, and in which language. The stored languages may raise ``StoreUnreachable``."""
+
+    def __init__(
+        self, client: Callable[[], discord.Client], stored: Languages, server_settings: ServerSettingsStore
+    ) -> None:
+        self._client = client
+        self._stored = stored
+        self._server_settings = server_settings
+        self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
+
+    def dm_channel(self, channel: int) -> discord.PartialMessageable:
+        """A channel for direct messages that has been opened before; nothing is fetched."""
+        return self._client().get_partial_messageable(channel)
+
+    async def open_dm(self, user: int) -> int:
+        """Open the channel for direct messages to a person. Raises ``HTTPException``, where they take none too."""
+        return (await self._client().create_dm(discord.Object(user))).id
+
+    async def note_language(self, person_or_server: int, language: str) -> None:
+        """Note the language that Discord has named for a person or a server, by their id."""
+        if self._languages.get(person_or_server) == language:
+            return
+        self._languages[person_or_server] = language
+        await self._stored.remember(person_or_server, language)
+
+    def forget(self, user: int) -> None:
+        """Drop what this process keeps in memory about a person; what is stored is deleted by its store."""
+        self._languages.pop(user, None)
+
+    async def language(self, user: int, guild: int) -> str:
+        """The language of a direct message to this person, who plays in this server."""
+        known = self._languages.get(user) or await self._stored.of(user)
+        return known or await self.guild_language(guild)
+
+    async def table_language(self, facts: Facts) -> str:
+        """The language of posts about a table: the server's, or in direct messages that of the person."""
+        return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
+
+    async def guild_language(self, guild: int) -> str:
+        """The language of a server: as those who manage it have decided, else as it is set on Discord.
+
+        Of a server that another process serves, that process has stored it.
+        """
+        decided = (await self._server_settings.of(guild)).language
+        if decided:
+            return decided
+        found = self._client().get_guild(guild)
+        if found is not None:
+            return language_of(found.preferred_locale)
+        return self._languages.get(guild) or await self._stored.of(guild) or language_of("")

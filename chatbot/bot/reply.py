@@ -1,0 +1,291 @@
+"""The private answer to one interaction: acknowledged at once, filled when there is something to say, never twice.
+
+A question, which changes nothing, is only acknowledged when its answer takes a moment: else that is the first answer,
+with one request instead of two.
+
+Everything that changes a table is stored before its answer is given, and the channel is told by other ways; so an
+answer that Discord does not take any more (the person has left, fifteen minutes have passed) loses nothing.
+
+What a person is told when answering them has failed: that it went wrong, and that nothing is lost.
+
+The newest private answer of each person at each table: when a new one comes, the one before is deleted.
+
+Discord lets a bot delete a private answer for a quarter of an hour after the press that it answers. Which answers there
+are is known in this process alone: after a restart an old one stays, and its buttons answer politely.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+import aiohttp
+import discord
+from cachetools import LRUCache
+from msgspec import Struct
+
+from chatbot.bot.buttons import Acknowledgement
+from chatbot.bot.layout import Layout
+from chatbot.bot.reader import reader_chosen, reader_language
+from chatbot.bot.voice import Voice
+from chatbot.pictures.painter import files_of
+from chatbot.runtime.tasks import next_moment
+from chatbot.store.ports import StoreUnreachable
+from chatbot.tables.table import Actor, Role
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from chatbot.people.preferences import Preferences
+    from chatbot.pictures.painter import Pictures
+    from chatbot.runtime.tasks import BackgroundTasks
+    from engine.api import AnyGame, Translatable
+
+log = logging.getLogger(__name__)
+
+
+ANSWERED_AT_ONCE: Final = 0.8
+"""Seconds, of Discord's three, within which the answer to a question comes without an acknowledgement before it."""
+
+
+class Reply:
+    """The answer to one interaction, and what is known of the one who asked."""
+
+    def __init__(self, interaction: discord.Interaction[discord.Client], table: int | None = None) -> None:
+        self.interaction = interaction
+        self._table = interaction.channel_id if table is None else table
+        """The channel of the table that it is about: that where it was asked, or the one that a button names."""
+        self.key = str(interaction.id)
+        """Names this request, so that a repeated one changes nothing."""
+        self.is_new = False
+        """Whether it is a message of its own, not an edit of the one that holds the button."""
+        self._unacknowledged: Acknowledgement | None = None
+        """How it is still to be acknowledged, unless it is answered before."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.Task[None] | None = None
+        self.asked_at = next_moment()
+        """What was read of the store since then is new enough to answer from."""
+
+    @property
+    def channel(self) -> int:
+        """The channel where it was asked."""
+        return self.interaction.channel_id or 0
+
+    @property
+    def actor(self) -> Actor:
+        """The person who asks. What they may do in one channel makes them no moderator of another one's table.
+
+        Direct messages are a person's own: nobody else could manage a table there.
+        """
+        user = self.interaction.user
+        manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
+        moderator = manages and self._table == self.interaction.channel_id
+        return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
+
+    @property
+    def chosen(self) -> Preferences | None:
+        """What the person who asks has chosen for themselves; None where that could not be read."""
+        return reader_chosen(self.interaction)
+
+    def people_named(self) -> dict[str, str]:
+        """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
+        data: dict[str, Any] = dict(self.interaction.data or {})
+        resolved: dict[str, Any] = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return {
+            user_id: members.get(user_id, {}).get("nick") or user.get("global_name") or user["username"]
+            for user_id, user in users.items()
+            if not user.get("bot")
+        }
+
+    def voice(self, game: AnyGame | None = None) -> Voice:
+        """The language of the person who asks."""
+        return Voice(reader_language(self.interaction), game)
+
+    async def acknowledge_soon(self, how: Acknowledgement) -> None:
+        """Acknowledge a question in a moment, if its answer has not come by then, for that is an acknowledgement too.
+
+        Who is about to change something on its behalf acknowledges it first (``acknowledge_now``).
+        """
+        self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
+        self._unacknowledged = how
+        self._timer = asyncio.get_running_loop().call_later(ANSWERED_AT_ONCE, self._begin_acknowledging)
+
+    def _begin_acknowledging(self) -> None:
+        if (how := self._take_unacknowledged()) is not None:
+            self._acknowledging = asyncio.create_task(self.acknowledge(how))
+
+    async def acknowledge_now(self) -> None:
+        """See to it that it is acknowledged, where it is not yet. Raises what discord.py raises."""
+        self._begin_acknowledging()
+        if self._acknowledging is not None:
+            await self._acknowledging
+
+    def _take_unacknowledged(self) -> Acknowledgement | None:
+        """How it is still to be acknowledged, if it is: whoever asks does it now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        how, self._unacknowledged = self._unacknowledged, None
+        return how
+
+    async def acknowledge(self, how: Acknowledgement) -> None:
+        """Acknowledge a press as its button wants it."""
+        match how:
+            case Acknowledgement.NEW_ANSWER:
+                await self.acknowledge_new()
+            case Acknowledgement.EDIT | Acknowledgement.SILENT:
+                await self.acknowledge_edit()
+            case Acknowledgement.BY_PLACE if self._pressed_in_private():
+                await self.acknowledge_edit()
+            case Acknowledgement.BY_PLACE:
+                await self.acknowledge_new()
+            case _:
+                assert_never(how)
+
+    async def acknowledge_new(self) -> None:
+        """Acknowledge: a private answer of its own will come."""
+        self.is_new = True
+        await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def acknowledge_edit(self) -> None:
+        """Acknowledge: the message that holds the button will be edited, or stays as it is."""
+        await self.interaction.response.defer()
+
+    def _pressed_in_private(self) -> bool:
+        """Whether the message that holds the button is an answer, or a letter with a hand.
+
+        In direct messages, too, the posts of a table that is there stay as they are.
+        """
+        message = self.interaction.message
+        is_letter = self.interaction.guild_id is None and self._table != self.interaction.channel_id
+        return message is None or message.flags.ephemeral or is_letter
+
+    async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
+        """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
+        attached = [*files_of(pictures), *files]
+        try:
+            if self._take_unacknowledged() is not None:
+                return await self._answer_at_once(page, attached)
+            await self.acknowledge_now()
+            message = await self.interaction.edit_original_response(
+                view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.NotFound as error:
+            log.info("an answer came too late: %s", error.code)
+            return 0
+        return message.id
+
+    async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
+        """Give the answer as the first that Discord hears of it: one request instead of two."""
+        response, nobody = self.interaction.response, discord.AllowedMentions.none()
+        if self.is_new:
+            sent = await response.send_message(
+                view=page.build(), files=attached, ephemeral=True, allowed_mentions=nobody
+            )
+            return sent.message_id or 0
+        edited = await response.edit_message(view=page.build(), attachments=attached, allowed_mentions=nobody)
+        return (edited.message_id if edited is not None else None) or 0
+
+    async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
+        """Fill the answer with one sentence."""
+        await self.say_text(self.voice(game).translate(saying))
+
+    async def say_text(self, text: str) -> None:
+        """Fill the answer with a text that is in the reader's language already."""
+        page = Layout()
+        page.text(text)
+        await self.show(page)
+
+    async def delete(self) -> None:
+        """Delete the answer, where the channel says as much."""
+        try:
+            await self.interaction.delete_original_response()
+        except discord.NotFound as error:
+            log.info("an answer came too late: %s", error.code)
+
+    async def send_followup(self, text: str) -> None:
+        """Say something in a further private message, beside the public one whose button was pressed."""
+        page = Layout()
+        page.text(text)
+        await self.send_followup_page(page)
+
+    async def send_followup_page(self, page: Layout) -> None:
+        """The same with buttons."""
+        try:
+            await self.interaction.followup.send(
+                view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.NotFound as error:
+            log.info("an answer came too late: %s", error.code)
+
+
+NOT_TO_BE_ANSWERED: Final = {10062, 40060}
+"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
+
+
+async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
+    """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
+    unreachable = isinstance(error, StoreUnreachable)
+    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
+        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
+        return
+    if unreachable:
+        log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
+    else:
+        log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
+    if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
+        return
+    reply = Reply(interaction)
+    try:
+        if not interaction.response.is_done():
+            await reply.acknowledge_new()
+        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
+    except discord.HTTPException as second:
+        log.warning("the failure could not be reported: %s %s", second.status, second.code)
+
+
+DELETABLE_FOR: Final = 14 * 60
+"""Seconds for which a private answer can be deleted: Discord's quarter of an hour, less some to spare."""
+MOST_REMEMBERED: Final = 2000
+"""Private answers that this process remembers."""
+DELETE_TIMEOUT: Final = 8.0
+"""Seconds that deleting one may take."""
+
+
+class PrivateAnswer(Struct, frozen=True):
+    """A private answer, and the webhook through which it can be deleted."""
+
+    webhook: discord.Webhook
+    message: int
+    at: float
+    """When the press that it answers was answered."""
+
+
+class PrivateAnswers:
+    """The newest private answers, by table and person."""
+
+    def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
+        self._clock = clock
+        self._background = background
+        self._newest: LRUCache[tuple[int, int], PrivateAnswer] = LRUCache(MOST_REMEMBERED)
+
+    def delete_previous(self, channel: int, user: int) -> None:
+        """A new answer is about to come to this person at the channel's table: delete the one before, in its time."""
+        previous = self._newest.pop((channel, user), None)
+        if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
+            self._background.begin(_delete(previous))
+
+    def remember(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
+        """This is the newest answer of the person who pressed; the press lets us delete it for a while."""
+        answer = PrivateAnswer(interaction.followup, message, self._clock())
+        self._newest[(channel, interaction.user.id)] = answer
+
+
+async def _delete(answer: PrivateAnswer) -> None:
+    """Delete an answer; its reader may have dismissed it already."""
+    try:
+        async with asyncio.timeout(DELETE_TIMEOUT):
+            await answer.webhook.delete_message(answer.message)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.info("a private answer stays: %s", type(error).__name__)

@@ -1,0 +1,105 @@
+"""Dispatches every press of a button and choice in a menu, by the id of what was pressed.
+
+The raw interaction is read here, because no view of discord.py waits for it (see the package's docstring for the whole
+walk). What an act is and who handles it stands in ``button_registry``; the router knows neither tables nor games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+
+from chatbot.bot.buttons import BUTTONS, PREFIX, QUESTIONS, ButtonId
+from chatbot.bot.reader import read_chosen
+from chatbot.bot.reply import Reply
+from chatbot.store.ports import StoreUnreachable
+from chatbot.tables.table import LESSON_TABLE
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chatbot.bot.buttons import Act
+    from chatbot.bot.context import BotContext
+    from chatbot.features.handlers import Handlers
+
+log = logging.getLogger(__name__)
+
+
+class Router:
+    """Finds what a press asks for, and lets its handler answer it."""
+
+    def __init__(self, handlers: Handlers, context: BotContext) -> None:
+        self._handlers = handlers
+        self._context = context
+
+    async def handle(self, interaction: discord.Interaction[discord.Client]) -> Act | None:
+        """Answer a press, a choice or a form, and return what was asked; None when it is not one that is known here."""
+        if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            return None
+        data: dict[str, Any] = dict(interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        pressed = ButtonId.parse(custom_id)
+        values = tuple(_values(data))
+        if pressed is None or not BUTTONS[pressed.act].can_be(pressed, values):
+            if custom_id.startswith(PREFIX):
+                await _answer_unknown(Reply(interaction))
+            return None
+        log.info("pressed %s: table %s: revision %s", pressed.act.name.lower(), pressed.channel, pressed.revision)
+        reply = Reply(interaction, pressed.channel)
+        button = BUTTONS[pressed.act]
+        acknowledge = reply.acknowledge_soon if pressed.act in QUESTIONS else reply.acknowledge
+        try:
+            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
+            await button.handle(self._handlers, reply, at_home, values)
+        finally:
+            await reply.acknowledge_now()
+        return pressed.act
+
+    async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
+        """Read, in one round trip, what nearly every handler needs, and find the table should it have moved.
+
+        What the person has chosen is kept with the reply. The table that the button was made at is read beside it, so
+        that this process knows it as it is now: who handles the press need not read it (``Reply.asked_at``).
+        """
+        at_home, _, _ = await asyncio.gather(
+            self._at_home(pressed),
+            read_chosen(reply.interaction, self._context.preferences),
+            self._read_table(pressed),
+        )
+        return at_home
+
+    async def _read_table(self, pressed: ButtonId) -> None:
+        if pressed.match and pressed.channel != LESSON_TABLE:
+            await self._context.queries.facts(pressed.channel)
+
+    async def _at_home(self, pressed: ButtonId) -> ButtonId:
+        """The button as if it were made where its table is now, should that have moved."""
+        try:
+            home = await self._context.moving.home(pressed.channel, pressed.match)
+        except StoreUnreachable:
+            return pressed  # its handler says so
+        return msgspec.structs.replace(pressed, channel=home)
+
+
+async def _answer_unknown(reply: Reply) -> None:
+    """Answer a button of this bot that another version of it has made."""
+    log.warning("channel %s: a button of another version was pressed", reply.channel)
+    await reply.acknowledge_new()
+    await reply.say(Line("unknown-button"))
+
+
+def _values(node: object) -> Iterator[str]:
+    """All values that a menu or the parts of a form were given."""
+    if isinstance(node, dict):
+        if isinstance(node.get("values"), list):
+            yield from map(str, node["values"])
+        for key in ("components", "component"):
+            yield from _values(node.get(key))
+    elif isinstance(node, list):
+        for part in node:
+            yield from _values(part)

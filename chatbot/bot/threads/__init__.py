@@ -1,1 +1,0 @@
-"""Threads in which games are played."""

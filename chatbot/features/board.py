@@ -1,0 +1,253 @@
+"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check.
+
+What few want to read of a game, in private: the shuffle's seal; once it is over, the seed and the whole score.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import discord
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.descriptions import attach_text, breakdown, picture_request, put_text_board, scores, with_sitter_names
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.voice import moment, time_left
+from chatbot.pictures.painter import try_painting
+from chatbot.posts.end_post import own_change, own_line
+from chatbot.posts.post import picture_button
+from chatbot.posts.turn_post import away_lines
+from chatbot.tables.record import Verified
+from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
+from chatbot.tables.snapshot import PublicState
+from chatbot.tables.table import Computer, Person, Phase, Role
+from engine import taps
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.pictures.painter import PictureRequest
+    from chatbot.tables.deadlines import Schedules
+    from chatbot.tables.table import Actor, Facts
+
+
+class Begun(NamedTuple):
+    """A game that has begun, as its reader may see it."""
+
+    board: PublicState
+    request: PictureRequest
+    aids: bool
+    """Whether what only helps to choose is shown."""
+
+    def shows(self, picture: str) -> bool:
+        """Whether the reader may see the picture of this name."""
+        return self.aids or picture not in taps.of(self.request.game).helping
+
+
+class Lookups:
+    """Answers what can be looked up without being at a table."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def board(self, reply: Reply, channel: int) -> None:
+        """The table as everybody may see it: the board as a picture and in words, the points, the time."""
+        begun = await self._begun(reply, channel)
+        if begun is None:
+            return
+        board, request = begun.board, begun.request
+        facts, voice, page = board.facts, request.voice, Layout()
+        pictures = await try_painting(self._context.painter.turn(request), "board", facts)
+        page.pictures(pictures)
+        if board.standings is not None:
+            page.text(scores(board.standings, voice, facts))
+        schedules = await self._context.preferences.schedules(
+            sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
+        )
+        page.text(_pace(voice, facts, schedules))
+        page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
+        files = put_text_board(page, request.game, request.view, voice, page.characters_left)
+        log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
+        page.buttons([*self._picture_buttons(begun), log])
+        await reply.show(page, pictures, files)
+
+    async def picture(self, reply: Reply, channel: int, name: str) -> None:
+        """The picture of that name alone, and the way to the others and to the board in words.
+
+        Where it cannot be painted, the board in words takes its place.
+        """
+        begun = await self._begun(reply, channel)
+        if begun is None:
+            return
+        facts, request = begun.board.facts, begun.request
+        page = Layout()
+        drawn = try_painting(self._context.painter.named(request, name), "board", facts) if begun.shows(name) else None
+        pictures = await drawn if drawn else ()
+        if not pictures:
+            await self.board(reply, channel)
+            return
+        page.text(f"**{request.voice.first_known(f'picture-{name}', name)}**")
+        page.pictures(pictures)
+        words = Button(ButtonId(Act.BOARD, facts.channel, facts.match), button_label(request.voice, Act.BOARD))
+        page.buttons([*self._picture_buttons(begun, name), words])
+        await reply.show(page, pictures)
+
+    async def _begun(self, reply: Reply, channel: int) -> Begun | None:
+        """What everybody may know of the channel's game; None after telling why there is nothing to see."""
+        board = await self._context.queries.public_state(channel)
+        if not isinstance(board, PublicState):
+            await reply.say(board)
+            return None
+        game = self._context.find(board.facts.game)
+        voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
+        if board.view is None:
+            page = Layout()
+            page.text(voice.text("not-started"))
+            await reply.show(page)
+            return None
+        chosen = await self._context.preferences.of(reply.actor.user)
+        aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
+        view = board.view if aids else taps.of(game).unaided(board.view)
+        return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
+
+    def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:
+        """A button for each picture of the table that is drawn on request, but for the one that is shown."""
+        facts, request = begun.board.facts, begun.request
+        head = ButtonId(Act.PICTURE, facts.channel, facts.match)
+        names = [name for name in self._context.painter.names(request) if name != shown and begun.shows(name)]
+        return [picture_button(head, name, request.voice) for name in names]
+
+    async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
+        """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
+        board = await self._context.queries.public_state(channel)
+        if not isinstance(board, PublicState):
+            await reply.say(board)
+            return
+        if match not in {"", board.facts.match}:
+            await reply.say(STALE_TABLE)
+            return
+        daily = board.facts.terms.daily
+        if daily is not None and not self._context.daily.is_open(daily.day):
+            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
+            return
+        text = await self._context.queries.record(channel, board.facts.match)
+        if isinstance(text, Refusal):
+            await reply.say(NO_RECORD)
+            return
+        verified = await self._context.queries.verify(text)
+        game = self._context.find(board.facts.game)
+        seat = board.facts.seat_of(reply.actor.user)
+        voice = with_sitter_names(reply.voice(game), board.facts, seat)
+        if not isinstance(verified, Verified):
+            await reply.say(verified, game)
+            return
+        page = Layout()
+        record = verified.record
+        page.text(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
+        page.text(breakdown(verified.standings, voice, board.facts))
+        page.file("game.json")
+        await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
+
+
+def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+    """The agreed pace, and when the time of those who are to move runs out; nothing once the game is over."""
+    if facts.phase is Phase.OVER:
+        return ""
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
+    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules))))
+
+
+MOST_LINES: Final = 45
+"""Of a score that is shown; a longer one is attached as a file."""
+
+
+class Details:
+    """Answers the button of that name."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def show(self, reply: Reply, pressed: ButtonId) -> None:
+        """The details of the game that the button was made for."""
+        board = await self._context.queries.public_state(pressed.channel)
+        if not isinstance(board, PublicState):
+            await reply.say(board)
+        elif board.facts.match != pressed.match:
+            await reply.say(Line("stale-table"))
+        else:
+            game = self._context.find(board.facts.game)
+            page = Layout()
+            voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
+            change = await own_change(self._context, board.facts, reply.actor.user)
+            if change is not None:
+                page.text(own_line(voice, change))
+            files = put_details(page, board, voice, await self._seed(board.facts))
+            page.buttons(_reading_buttons(board.facts, voice))
+            page.buttons(table_buttons(board.facts, reply.actor, voice))
+            await reply.show(page, files=files)
+
+    async def _seed(self, facts: Facts) -> str:
+        """The seed of a game that is over; that of a daily game is opened with its day."""
+        daily = facts.terms.daily
+        if daily is None or facts.phase is not Phase.OVER:
+            return facts.seed
+        opened = await self._context.daily.opened_seed(daily.day, facts.game)
+        return opened if isinstance(opened, str) else ""
+
+
+def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
+    """The board in words and the rules, of a game that runs; once it is over its post has what is left of them."""
+    acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
+    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
+
+
+def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
+    """What this person may do beside moves: take a computer's seat, or give the others a day; and stop the clocks."""
+    acts = []
+    seat = facts.seat_of(actor.user)
+    is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
+    if is_open and any(isinstance(sitter, Computer) for sitter in facts.sitters):
+        acts.append(Act.JOIN)
+    if seat is not None and facts.phase is Phase.PLAYING:
+        acts.append(Act.SINCE)
+    if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
+        acts.append(Act.MORE_TIME)
+    if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:
+        if facts.clocks_stopped_at is not None:
+            acts.append(Act.START_CLOCKS)
+        elif facts.clocks:
+            acts.append(Act.STOP_CLOCKS)
+    labels = {Act.JOIN: "button-join-late"}
+    return [
+        Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act, labels.get(act, ""))) for act in acts
+    ]
+
+
+def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
+    """Put the details on a page; returns the file of a score that is too long for it."""
+    facts = board.facts
+    if board.standings is None:
+        page.text(voice.text("not-started"))
+        return ()
+    seal = _seal(facts, voice, seed)
+    if facts.phase is not Phase.OVER:
+        page.text(seal)
+        return ()
+    lines = breakdown(board.standings, voice, facts)
+    fits = lines.count("\n") < MOST_LINES and len(lines) + len(seal) <= page.characters_left
+    page.text(lines if fits else scores(board.standings, voice, facts))
+    page.text(seal)
+    return () if fits else attach_text(page, "score.txt", lines)
+
+
+def _seal(facts: Facts, voice: Voice, seed: str) -> str:
+    """What proves the shuffle: the seed once it may be told, until then its seal, and of a daily game until when."""
+    if seed:
+        return voice.text("seed-told", {"seed": seed, "commitment": facts.commitment})
+    told = [voice.text("seal-told", {"commitment": facts.commitment})]
+    if facts.terms.daily is not None:
+        told.append(voice.text("daily-sealed", {"at": moment(facts.terms.daily.ends_at)}))
+    return "\n".join(told)

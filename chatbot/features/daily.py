@@ -1,0 +1,225 @@
+"""``/daily``: today's games with how far one is with each, the question how fast, and the ranking of the day before.
+
+Where a person plays their try: in their direct messages, or in a private thread of their own.
+
+Nobody else is to see the game before they have played it themselves. So a thread that everybody can read is no place
+for it: where there can be no private one, it waits until the direct messages are free.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ButtonStyle
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.channels import channel_url
+from chatbot.bot.descriptions import visible_name
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.limits import THREAD_NAME, clip
+from chatbot.bot.voice import Voice, moment
+from chatbot.features.new_game import ARCHIVED_AFTER
+from chatbot.people.daily import DailyTry, TryState, ends_at
+from chatbot.posts.announcements import DailyRankings, ranking_text
+from chatbot.posts.post import PostKind
+from chatbot.store.action_results import Done
+from chatbot.store.daily import NewTry, OwnTry
+from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
+from chatbot.tables.table import Facts, Pace, Phase
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reader import People
+    from chatbot.bot.reply import Reply
+    from chatbot.posts.lobby_watch import LobbyWatch
+    from engine.api import AnyGame
+
+RANKING: Final = "ranking"
+"""The cell of the button that shows the ranking of the day before."""
+PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-live"}
+"""How fast a try may be played, the usual first."""
+STYLES: Final = (ButtonStyle.success, ButtonStyle.secondary)
+
+
+class DailyPanel:
+    """Answers who asks for the daily game."""
+
+    def __init__(self, context: BotContext, people: People, lobbies: LobbyWatch) -> None:
+        self._context = context
+        self._places = TryPlaces(context, people)
+        self._rankings = DailyRankings(context)
+        self._lobbies = lobbies
+
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show what a button names: today's games, a ranking, a game's paces; or begin a try."""
+        game = next((game for game in self._context.games if pressed.cells[:1] == (game.id,)), None)
+        if pressed.cells == (RANKING,):
+            await self._show_ranking(reply)
+        elif game is None:
+            await self.show(reply)
+        elif pace := next((pace for pace in PACES if pressed.cells[1:] == (pace.value,)), None):
+            await self._begin(reply, game, pace)
+        else:
+            await self._ask_pace(reply, game)
+
+    async def show(self, reply: Reply) -> None:
+        """Today's games, how far the one who asks is with each, and until when."""
+        day = self._context.daily.today()
+        tries = await self._context.daily.own_tries(reply.actor, day)
+        if isinstance(tries, Refusal):
+            await reply.say(tries)
+            return
+        page, voice = Layout(), reply.voice()
+        page.text(voice.text("daily-title", {"until": moment(ends_at(day))}))
+        page.text("\n".join(self._line(reply, game, tries) for game in self._context.games))
+        page.buttons(
+            [
+                Button(_id(reply, game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary)
+                for game in self._context.games
+                if _state(tries, game) is TryState.NONE
+            ]
+        )
+        page.buttons([Button(_id(reply, RANKING), button_label(voice, Act.DAILY, "button-daily-ranking"))])
+        await reply.show(page)
+
+    def _line(self, reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
+        """How far one is with a game."""
+        voice = Voice(reply.voice().language, game)
+        own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
+        if own.state is TryState.RUNNING and own.place is not None:
+            link = channel_url(own.place.guild, own.place.channel)
+            return voice.text("daily-is-running", {"game": name, "link": link})
+        if own.result is not None:
+            points = {"points": own.result.points, "computer": own.result.computer}
+            return voice.text("daily-counted", {"game": name, **points})
+        return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
+
+    async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
+        """Say that it is the one try, and ask how fast it is to be played."""
+        page, voice = Layout(), reply.voice(game)
+        page.text(voice.text("daily-how-fast", {"game": voice.text("game")}))
+        page.buttons(
+            [
+                Button(_id(reply, game.id, pace.value), button_label(voice, Act.DAILY, label), style)
+                for (pace, label), style in zip(PACES.items(), STYLES, strict=True)
+            ]
+        )
+        await reply.show(page)
+
+    async def _begin(self, reply: Reply, game: AnyGame, pace: Pace) -> None:
+        """Begin the one try, unless it was begun before."""
+        tries = await self._context.daily.own_tries(reply.actor, self._context.daily.today())
+        if isinstance(tries, Refusal) or _state(tries, game) is not TryState.NONE:
+            await self.show(reply)
+            return
+        begun = tries.get(game.id)
+        known = begun.place if begun is not None else None
+        place = known or await self._places.find(reply, game)
+        if isinstance(place, Line):
+            await reply.say(place)
+            return
+        done = await self._context.daily.begin(
+            reply.actor, NewTry(game.id, place, reply.interaction.guild_id or 0, pace)
+        )
+        if done in (DAILY_OVER, DAILY_RUNNING):
+            await self.show(reply)
+        elif not isinstance(done, Done):
+            await reply.say(done, game)
+        elif done.facts.channel == reply.interaction.channel_id:
+            self._lobbies.begin(reply, done.facts, PostKind.TURN)
+        else:
+            await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))
+
+    async def _show_ranking(self, reply: Reply) -> None:
+        """The rankings of the day before, as far as they concern the place where it is asked."""
+        day = self._context.daily.today() - 1
+        page, voice, shown = Layout(), reply.voice(), []
+        for game in self._context.games:
+            ranking = await self._rankings.of(day, game, reply.interaction.guild_id or 0)
+            if ranking is not None:
+                shown.append(ranking_text(Voice(voice.language, game), ranking, reply.actor.user))
+        for text in shown or [voice.text("daily-ranking-none")]:
+            page.text(text)
+        page.buttons([Button(_id(reply), button_label(voice, Act.DAILY))])
+        await reply.show(page)
+
+
+def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
+    return tries[game.id].state if game.id in tries else TryState.NONE
+
+
+def _where(place: DailyTry) -> Line:
+    """Where the try is played, to one who has asked for it somewhere else."""
+    if place.guild:
+        return Line("game-open", {"channel": f"<#{place.channel}>"})
+    return Line("daily-open", {"link": channel_url(0, place.channel)})
+
+
+def _id(reply: Reply, *cells: str) -> ButtonId:
+    return ButtonId(Act.DAILY, reply.channel, cells=cells)
+
+
+log = logging.getLogger(__name__)
+
+
+class TryPlaces:
+    """Finds where a try can be played."""
+
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
+        self._people = people
+
+    async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
+        """The place for a try of the one who asks, or why there is none."""
+        if reply.interaction.guild_id is None:
+            here = reply.interaction.channel_id or 0
+            return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
+        place = await self._direct_messages(reply, game) or await self._thread(reply, game)
+        return place or Line("daily-no-place")
+
+    async def _direct_messages(self, reply: Reply, game: AnyGame) -> DailyTry | None:
+        """The person's direct messages, if no game runs there and they take one that says what begins."""
+        voice = reply.voice(game)
+        page = Layout()
+        page.text(voice.text("daily-begins", {"game": voice.text("game")}))
+        try:
+            channel = await self._people.open_dm(reply.actor.user)
+            if not await self._is_free(channel):
+                return None
+            await self._people.dm_channel(channel).send(view=page.build())
+        except discord.HTTPException as error:
+            log.info("no daily game by direct message: %s %s", error.status, error.code)
+            return None
+        return DailyTry(channel, 0)
+
+    async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
+        """A private thread in the channel, or beside the thread where it is asked, where the bot may make one."""
+        here, allowed = reply.interaction.channel, reply.interaction.app_permissions
+        parent = here.parent if isinstance(here, discord.Thread) else here
+        may = allowed.create_private_threads and allowed.send_messages_in_threads
+        if not may or not isinstance(parent, discord.TextChannel):
+            return None
+        voice = reply.voice(game)
+        name = f"{voice.text('game')} · {voice.text('button-daily')} · {visible_name(reply.actor.name)}"
+        try:
+            thread = await parent.create_thread(
+                name=clip(name, THREAD_NAME),
+                type=discord.ChannelType.private_thread,
+                auto_archive_duration=ARCHIVED_AFTER,
+                invitable=False,
+            )
+            await thread.add_user(discord.Object(reply.actor.user))
+        except discord.HTTPException as error:
+            log.info("channel %s: no private thread: %s %s", reply.channel, error.status, error.code)
+            return None
+        return DailyTry(thread.id, parent.guild.id)
+
+    async def _is_free(self, channel: int) -> bool:
+        """Whether no game is open or running there."""
+        facts = await self._context.queries.facts(channel)
+        return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)

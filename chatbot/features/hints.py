@@ -1,0 +1,148 @@
+"""A hint for the player whose turn it is, in private: the best moves in a player's words, and why one would play them.
+
+The hint giver is given the view of that player's seat and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cachetools import LRUCache
+from discord import ButtonStyle
+
+import engine.games
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.hand import PlayerHand, describe_choice
+from chatbot.bot.layout import Button, Layout
+from chatbot.pictures import alt_text
+from chatbot.pictures.painter import try_painting
+from chatbot.store.queries import thinking_seed
+from engine.api import Line, Seat, seat_name
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.features.turn import TurnAnswers
+    from chatbot.pictures.painter import Pictures
+    from chatbot.store.queries import HintGiver, SuggestedMove
+
+MOST_CACHED: Final = 500
+"""Hints that are not thought of anew."""
+MOST_REASONS: Final = 3
+"""Of a move, the strongest ones."""
+HintKey: TypeAlias = tuple[int, str, int, Seat]
+"""Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
+
+
+class HintCache:
+    """The hints for each seat and revision: thought of once, also when asked for again meanwhile."""
+
+    def __init__(self, hint_giver: HintGiver) -> None:
+        self._hint_giver = hint_giver
+        self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
+
+    async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
+        """The best moves for this hand."""
+        facts = hand.facts
+        key = (facts.channel, facts.match, facts.revision, hand.state.seat)
+        task = self._cache.get(key)
+        if task is None or _failed(task):
+            task = asyncio.create_task(self._think(hand))
+            self._cache[key] = task
+        return await asyncio.shield(task)
+
+    async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
+        facts = hand.facts
+        return await self._hint_giver.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
+
+
+def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+class Hints:
+    """Answers the button and the command that ask for a hint."""
+
+    def __init__(self, context: BotContext, answers: TurnAnswers) -> None:
+        self._context = context
+        self._answers = answers
+        self._cached = HintCache(context.hint_giver)
+
+    async def give(self, reply: Reply, channel: int, match: str = "") -> None:
+        """Give a hint, if it is the turn of the person who asks; ``match`` is the one that a button was made for."""
+        hand = await self._answers.load_hand(reply, channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        objection = _objection(hand, match)
+        if objection is not None:
+            await reply.say_text(hand.voice.translate(objection))
+            return
+        await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
+
+    async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
+        """The moves with their reasons, a picture of the best, a button to play each, and one for all others."""
+        page = Layout()
+        page.text("\n".join(hint_lines(hand, advice)))
+        pictures = await self._picture(hand, advice[0].move)
+        page.pictures(pictures)
+        page.buttons([*play_buttons(hand, advice), _other_moves(hand)])
+        await self._answers.send(reply, hand, page, pictures)
+
+    async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
+        """The best move; nothing for those who listen, for the words say it."""
+        if hand.by_ear:
+            return ()
+        drawing = self._context.painter.preview(hand.picture_request, [best])
+        move = describe_choice(hand, hand.narrowing.row(best))
+        return alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
+
+
+def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
+    """The moves without those that read like a better one before them, such as the same tile turned another way."""
+    described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
+    return tuple(one for one in advice if one in described.values())
+
+
+def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
+    """The moves in the words of the buttons, each with its reasons: the strongest always, others where they are new."""
+    lines = [hand.voice.text("hint-title")]
+    told: set[str] = set()
+    for number, one in enumerate(advice, start=1):
+        move = describe_choice(hand, hand.narrowing.row(one.move))
+        reasons = list(dict.fromkeys(map(hand.voice.translate, one.reasons)))
+        new = [reason for reason in reasons if reason not in told or reason == reasons[0]]
+        told.update(reasons)
+        lines.append(f"{number}. {move}")
+        lines += [f"  - {reason}" for reason in new[:MOST_REASONS]]
+    return lines
+
+
+def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Button]:
+    """A button for each of the moves, by its number; the best stands out."""
+    buttons = []
+    for number, one in enumerate(advice, start=1):
+        button_id = hand.question.button_id(Act.HINTED, hand.narrowing.row(one.move))
+        label = f"{number} · {button_label(hand.voice, Act.HINTED)}"
+        buttons.append(Button(button_id, label, ButtonStyle.success if number == 1 else ButtonStyle.secondary))
+    return buttons
+
+
+def _other_moves(hand: PlayerHand) -> Button:
+    """The button that shows all that may be done."""
+    return Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES))
+
+
+def _objection(hand: PlayerHand, match: str) -> Line | None:
+    """Why there is no hint now; None when there is one."""
+    facts = hand.facts
+    if match and match != facts.match:
+        return Line("stale-table")
+    if not hand.aids:
+        return Line("no-aids-of-own" if facts.terms.aids else "no-aids-here")
+    if not engine.games.has_strategy(hand.game):
+        return Line("no-hints")
+    if hand.state.seat not in facts.to_act:
+        return Line("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+    return None

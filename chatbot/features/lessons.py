@@ -1,0 +1,427 @@
+"""The course of a game: its lessons with those that are done, and the button to begin or to go on.
+
+What a lesson's private answer shows: the task, what came of the last move, the picture, and the real buttons.
+
+A turn in a lesson: the choices of a real turn, judged by what the task wants, and played in the lesson alone.
+
+Lessons as a person takes them: which one is under way, what a move in it comes to, and what follows.
+
+A lesson needs no table. Its position follows from the lesson and the moves played in it (``engine.lessons``), which are
+kept under the person's id (``players.learning``). To whoever shows it, a lesson looks like a seat at a table: there
+is a ``SeatState`` with a view, legal moves and facts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+import engine.games
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.choices import move_text, split_submenu
+from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
+from chatbot.bot.hand import PlayerHand, put_moves
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.voice import Voice
+from chatbot.features.turn import PlayerTurn, TurnAnswers, put_spoken
+from chatbot.pictures.painter import try_painting
+from chatbot.store.queries import thinking_seed
+from chatbot.tables.refusal import NO_LESSON, Refusal
+from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.table import LESSON_TABLE, Computer, Facts, Pace, Person, Phase, Terms
+from engine import taps
+from engine.ai.player import Level, choose
+from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
+from engine.games import UnknownGame
+from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, lessons_of, objection, replayed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.choices import Cells, Stage
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.features.after_move import AfterMove
+    from chatbot.people.learning import CourseProgress, Learning
+    from chatbot.pictures.painter import Pictures
+    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.tables.change import Games
+    from chatbot.tables.table import Actor
+
+
+class Courses:
+    """Answers whoever wants to learn a game."""
+
+    def __init__(self, context: BotContext, answers: LessonAnswers) -> None:
+        self._context = context
+        self._answers = answers
+
+    async def open(self, reply: Reply, game: str = "", lesson: str = "") -> None:
+        """Begin a lesson, or show a game's course, or the games that can be learnt."""
+        try:
+            chosen = self._context.find(game) if game else None
+        except UnknownGame:
+            chosen = None
+        if chosen is None:
+            await reply.show(_choice_of_games(reply.voice(), self._context.games))
+        elif any(one.name == lesson for one in lessons_of(chosen)):
+            await self._answers.show_lesson(reply, await self._context.lessons.begin(reply.actor, chosen, lesson))
+        else:
+            learning = await self._context.lessons.learning(reply.actor)
+            await reply.show(_course(reply, chosen, learning.course(chosen.id)))
+
+    async def open_here(self, reply: Reply) -> None:
+        """Show the course of the game that is played in the channel, or the games that can be learnt."""
+        board = await self._context.queries.public_state(reply.channel)
+        await self.open(reply, board.facts.game if isinstance(board, PublicState) else "")
+
+
+def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
+    page = Layout()
+    page.text(voice.text("learn-which"))
+    taught = [game for game in games if lessons_of(game)]
+    page.buttons(
+        [Button(learn_id(game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary) for game in taught]
+    )
+    return page
+
+
+def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
+    page, lessons, voice = Layout(), lessons_of(game), reply.voice(game)
+    if not lessons:
+        page.text(voice.text("learn-not-taught", {"game": voice.text("game")}))
+        return page
+    page.text(voice.text("learn-title", {"game": voice.text("game"), "lessons": len(lessons)}))
+    signs = {True: "✅", False: "▫️"}
+    page.text("\n".join(f"{signs[one.name in progress.done]} {voice.text(f'lesson-{one.name}')}" for one in lessons))
+    open_lessons = [one.name for one in lessons if one.name not in progress.done]
+    following = open_lessons[0] if open_lessons else lessons[0].name
+    label = (
+        "button-begin-lessons" if not progress.done else "button-next-lesson" if open_lessons else "button-lesson-again"
+    )
+    going_on = Button(learn_id(game.id, following), button_label(voice, Act.LEARN, label), ButtonStyle.success)
+    again = msgspec.structs.replace(going_on, style=ButtonStyle.secondary)
+    page.buttons([going_on] if open_lessons else [play_now_button(voice, game, reply.channel), again])
+    return page
+
+
+class LessonAnswers(TurnAnswers):
+    """A turn's answers, of which the hand is that of the reader's lesson."""
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
+        state = await self._context.lessons.current(reply.actor)
+        return NO_LESSON if state is None else await self._hand(reply, state)
+
+    async def show_hand(
+        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
+    ) -> None:
+        """Show a text below the lesson as it stands."""
+        state = await self._context.lessons.current(reply.actor)
+        if state is None or not isinstance(hand, PlayerHand):
+            await reply.say(NO_LESSON)
+        else:
+            await self.show_lesson(reply, state, why=text)
+
+    async def show_stage(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        stage: Stage,
+        submenu: str = "",
+        around: tuple[str, str] = ("", ""),
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        """Show a question of a choice with the task right above the buttons."""
+        state = await self._context.lessons.current(reply.actor)
+        task = "" if state is None or state.task is None else self._said(hand, state)
+        above, below = around
+        await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
+
+    async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
+        """Show the lesson: its picture, and right above the buttons, where a thumb is, all that is to be read: what
+        the last move came to, the task or what was learnt, and ``why`` the last move was not what the task wants."""
+        hand = await self._hand(reply, state)
+        voice, name = hand.voice, state.lesson.name
+        page = Layout()
+        title = voice.text("lesson-title", {"number": state.number, "lessons": state.lessons})
+        page.text(f"### {title} · {voice.text(f'lesson-{name}')}")
+        pictures = await self._pictures(hand, state)
+        page.pictures(pictures)
+        page.text(told)
+        page.text(self._said(hand, state))
+        if state.done:
+            page.buttons(_after(hand, state, reply.channel))
+        elif hand.by_ear:
+            put_spoken(page, hand)
+        else:
+            put_moves(page, hand)
+        page.text(voice.text("lesson-objection", {"why": why}) if why else "")
+        await self.send(reply, hand, page, pictures)
+
+    async def _hand(self, reply: Reply, state: LessonState) -> PlayerHand:
+        if reply.is_new:
+            self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
+        game = self._context.find(state.seat.facts.game)
+        chosen = reply.chosen or await self._context.preferences.of(reply.actor.user)
+        voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
+        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
+
+    @staticmethod
+    def _said(hand: PlayerHand, state: LessonState) -> str:
+        """What is to be done, or what was learnt and what free play came to."""
+        voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
+        if state.done:
+            counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
+            return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
+        if state.task is None:
+            return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
+        return voice.text(f"lesson-{name}-{state.task.name}", numbers)
+
+    async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
+        if hand.by_ear:
+            return ()
+        painter, request = self._context.painter, hand.picture_request
+        if state.done:
+            view = taps.of(hand.game).without_choices(request.view)
+            request = msgspec.structs.replace(request, view=view)
+        if state.lesson.picture and state.done:
+            return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
+        own = () if state.done else await try_painting(painter.hand(request), "lesson", hand.facts)
+        return own or await try_painting(painter.turn(request), "lesson", hand.facts)
+
+
+def _wanted(state: LessonState) -> frozenset[str] | None:
+    """The kinds of move that the task wants; None in free play."""
+    task = state.task
+    if task is None:
+        return None
+    return frozenset(str(move).split(maxsplit=1)[0] for move in state.seat.moves if is_right(task, str(move)))
+
+
+def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
+    """What may be done after a lesson: the next one, or a game; or this one again."""
+    game, lessons = hand.game.id, lessons_of(hand.game)
+    again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
+    course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
+    if state.number == state.lessons:
+        return [play_now_button(hand.voice, hand.game, channel), again, course]
+    following = lessons[state.number].name
+    label = button_label(hand.voice, Act.LEARN, "button-next-lesson")
+    return [Button(learn_id(game, following), label, ButtonStyle.success), again, course]
+
+
+def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
+    """The button that begins this game at once, against a computer."""
+    play = ButtonId(Act.PLAY_NOW, channel, cells=(game.id,))
+    return Button(play, button_label(voice, Act.PLAY_NOW), ButtonStyle.success)
+
+
+def learn_id(*cells: str) -> ButtonId:
+    """The id of a button that opens a course, or begins one of its lessons."""
+    return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)
+
+
+class LessonTurn(PlayerTurn):
+    """What the buttons of a turn do where they were made in a lesson."""
+
+    def __init__(
+        self, context: BotContext, answers: LessonAnswers, after_move: AfterMove, background: BackgroundTasks
+    ) -> None:
+        super().__init__(context, answers, after_move, background)
+        self._lesson_answers = answers
+        self._lessons = context.lessons
+
+    async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
+        """Go on with the choice; where no right move is left, say why, before it is made to the end."""
+        state = await self._lessons.current(reply.actor)
+        chosen, _ = split_submenu(cells)
+        if state is not None and state.task is not None and state.seat.facts.match == pressed.match:
+            hand = await self.load_hand(reply, pressed.channel)
+            left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
+            if left and not any(is_right(state.task, move) for move in left):
+                why = reply.voice(self._context.find(state.seat.facts.game)).translate(objection(state.task, left))
+                await self._lesson_answers.show_lesson(reply, state, why=why)
+                return
+        await super().choose(reply, pressed, cells)
+
+    async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
+        """Play a move in the lesson, and show what came of it."""
+        state = await self._lessons.current(reply.actor)
+        if state is None or (state.seat.facts.match, state.seat.facts.revision) != (pressed.match, pressed.revision):
+            await self.show_hand(reply, pressed.channel)
+            return
+        await reply.acknowledge_now()
+        attempt = await self._lessons.play(reply.actor, text)
+        if attempt is None:
+            await self.show_hand(reply, pressed.channel)
+            return
+        facts = state.seat.facts
+        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, state.seat.seat)
+        why = voice.translate(attempt.objection) if attempt.objection else ""
+        await self._lesson_answers.show_lesson(reply, attempt.state, recap(attempt.events, voice), why)
+
+    async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play the first of the two moves: each is a task of its own."""
+        await self.play(reply, pressed, move_text(pressed.cells))
+
+
+class LearningProgress(Protocol):
+    """What people have learnt, as it is stored. Every method raises ``StoreUnreachable``."""
+
+    async def of(self, user: int) -> Learning:
+        """What a person has learnt."""
+
+    async def keep(self, user: int, learning: Learning) -> None:
+        """Keep what a person has learnt."""
+
+
+class LessonState(Struct, frozen=True):
+    """A person's lesson as it stands."""
+
+    lesson: Lesson
+    number: int
+    """From 1."""
+    lessons: int
+    seat: SeatState
+    task: Task | None
+    """What is to be done next; none in free play, and when the lesson is done."""
+    turns_left: int
+    """In free play."""
+    done: bool
+    standings: Standings | None
+    """What free play has come to, with everything counted, once it is done."""
+
+
+class Attempt(Struct, frozen=True):
+    """What a move in a lesson came to."""
+
+    state: LessonState
+    events: tuple[Event, ...] = ()
+    objection: Line | None = None
+    """Why the move was not what the task wants; it was not played."""
+
+
+class Lessons:
+    """The use cases of learning. Every method raises ``StoreUnreachable``."""
+
+    def __init__(self, progress: LearningProgress, games: Games) -> None:
+        self._progress = progress
+        self._games = games
+
+    async def learning(self, actor: Actor) -> Learning:
+        """What the actor has learnt."""
+        return await self._progress.of(actor.user)
+
+    async def begin(self, actor: Actor, game: AnyGame, name: str) -> LessonState:
+        """Begin a lesson, or begin it again. Raises ``LookupError`` for one that the game does not have."""
+        _find(game, name)
+        learning = (await self._progress.of(actor.user)).begun(game.id, name)
+        await self._progress.keep(actor.user, learning)
+        return _state(game, learning, actor)
+
+    async def current(self, actor: Actor) -> LessonState | None:
+        """The actor's lesson as it stands; None where none is under way."""
+        learning = await self._progress.of(actor.user)
+        if not learning.course(learning.game).lesson:
+            return None
+        game = self._games(learning.game)
+        try:
+            return _state(game, learning, actor)
+        except (WayLost, LookupError):
+            return await self.begin(actor, game, lessons_of(game)[0].name)
+
+    async def play(self, actor: Actor, move: str) -> Attempt | None:
+        """Play a move in the lesson under way, if it is possible and what the task wants; None without a lesson."""
+        before = await self.current(actor)
+        if before is None:
+            return None
+        if move not in map(str, before.seat.moves):
+            return Attempt(before)
+        if before.task is not None and not is_right(before.task, move):
+            return Attempt(before, objection=objection(before.task, [move]))
+        learning = await self._progress.of(actor.user)
+        moves, events = await asyncio.to_thread(self._played, learning, before, move)
+        learning = learning.moved(moves)
+        after = _state(self._games(learning.game), learning, actor)
+        if after.done:
+            learning = learning.finished(after.lesson.name)
+        await self._progress.keep(actor.user, learning)
+        return Attempt(after, tuple(events))
+
+    def _played(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:
+        """All moves after this one and the others' replies, and what happened."""
+        game = self._games(learning.game)
+        moves = [*learning.course(game.id).moves, move]
+        position, _ = replayed(game, before.lesson, moves[:-1])
+        events = game.play(position, LEARNER, game.parse(move))
+        replies = iter(before.task.replies if before.task else ())
+        is_last = before.task is not None and before.task == before.lesson.tasks[-1]
+        while (acting := game.to_act(position)) and LEARNER not in acting:
+            reply = next(replies, None)
+            if reply is None and is_last:  # what was learnt is seen as it came out
+                break
+            reply = reply or _computers_move(game, position, acting[0], len(moves))
+            events += game.play(position, acting[0], game.parse(reply))
+            moves.append(reply)
+        return tuple(moves), [event for event in events if not isinstance(event, PrivateEvent) or event.seat == LEARNER]
+
+
+def _computers_move(game: AnyGame, position: Position, seat: int, moves: int) -> str:
+    view = game.view(position, seat)
+    return str(choose(game, engine.games.strategy(game), view, Level.EASY, thinking_seed(game.id, moves)))
+
+
+def _find(game: AnyGame, name: str) -> tuple[int, Lesson]:
+    for number, lesson in enumerate(lessons_of(game), start=1):
+        if lesson.name == name:
+            return number, lesson
+    raise LookupError(f"{game.id} has no lesson {name!r}")
+
+
+def _state(game: AnyGame, learning: Learning, actor: Actor) -> LessonState:
+    course = learning.course(game.id)
+    number, lesson = _find(game, course.lesson)
+    position, own = replayed(game, lesson, course.moves)
+    done = own >= (len(lesson.tasks) or lesson.turns) or not game.to_act(position)
+    seat = SeatState(
+        facts=_facts(game, learning, actor, game.to_act(position)),
+        seat=LEARNER,
+        view=game.view(position, LEARNER),
+        public=game.view(position, None),
+        moves=() if done else tuple(game.legal(position, LEARNER)),
+    )
+    task = None if done or not lesson.tasks else lesson.tasks[own]
+    counted = game.projected(position) if done and not lesson.tasks else None
+    turns_left = max(0, lesson.turns - own)
+    return LessonState(lesson, number, len(lessons_of(game)), seat, task, turns_left, done, counted)
+
+
+def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int]) -> Facts:
+    """The facts of a table that there is none of: the learner and a computer."""
+    course = learning.course(game.id)
+    return Facts(
+        channel=LESSON_TABLE,
+        guild=0,
+        match=f"{game.id}-{course.lesson}",
+        terms=Terms(game.id, places=2, level=Level.EASY, pace=Pace.UNLIMITED),
+        host=actor.user,
+        opened_at=0,
+        changed_at=0,
+        sitters=(Person(actor.user, actor.name), Computer(Level.EASY)),
+        phase=Phase.PLAYING,
+        revision=len(course.moves),
+        to_act=tuple(to_act),
+        clocks=(),
+        asleep_until=None,
+        moves=len(course.moves),
+        last_move=len(course.moves),
+        votes=(),
+        ending=None,
+        commitment="",
+        seed="",
+    )

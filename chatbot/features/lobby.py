@@ -1,0 +1,264 @@
+"""Before the game and after it: join, leave, answer an invitation, add and remove computers, start, play again.
+
+What the host of a lobby sets up: seats on the lobby's post; level, pace, pictures, options and guests in private.
+
+What is changed here is seen by everybody in the lobby's post. A press by somebody who is not the host is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+from discord import ButtonStyle
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.features.turn import next_line
+from chatbot.people.preferences import THEMES
+from chatbot.store.action_results import ActionResult, Done
+from chatbot.store.actions import TableActions
+from chatbot.tables.lobby import set_up_refusal
+from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED
+from chatbot.tables.table import MISSES, Actor, Facts, Pace, Person
+from engine.ai.player import Level
+from engine.api import Line
+from engine.wording import capitalised
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.features.after_move import AfterMove
+    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.table import Terms
+    from engine.api import AnyGame, Illegal
+
+TableAction: TypeAlias = Callable[[TableActions, int, Actor, str], Awaitable[ActionResult]]
+"""What is done to a table without further data: by its channel, the person who asks, and the request's key."""
+
+
+class Lobby:
+    """What the buttons of a lobby do, and the commands of the same names."""
+
+    def __init__(self, context: BotContext, after_move: AfterMove, background: BackgroundTasks) -> None:
+        self._context = context
+        self._after_move = after_move
+        self._background = background
+
+    async def press(self, reply: Reply, pressed: ButtonId, action: TableAction) -> None:
+        """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
+        actions = self._context.actions.of_match(pressed.match)
+        result = await action(actions, pressed.channel, reply.actor, reply.key)
+        if not isinstance(result, Done):
+            await reply.send_followup(reply.voice().translate(result))
+
+    async def start(self, reply: Reply, pressed: ButtonId) -> None:
+        """Start; where invited persons have not answered, the host is asked first."""
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.start(pressed.channel, reply.actor, reply.key)
+        if isinstance(result, Done):
+            self._close_post(result)
+        else:
+            await reply.send_followup_page(_refusal_page(reply, result, pressed))
+
+    async def start_by_command(self, reply: Reply) -> None:
+        """The same by a command, which is answered."""
+        result = await self._context.actions.start(reply.channel, reply.actor, reply.key)
+        if isinstance(result, Done):
+            self._close_post(result)
+            voice = with_sitter_names(reply.voice(self._context.find(result.facts.game)), result.facts)
+            await reply.say_text("\n".join(filter(None, [voice.text("done"), next_line(voice, result.facts)])))
+            return
+        facts = await self._context.queries.facts(reply.channel)
+        if isinstance(facts, Facts):
+            await reply.show(_refusal_page(reply, result, ButtonId(Act.START, reply.channel, facts.match)))
+        else:
+            await reply.say(result)
+
+    async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
+        """Start though invited persons have not answered; the question has been answered and goes."""
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.start_without_invited(pressed.channel, reply.actor, reply.key)
+        if isinstance(result, Done):
+            self._close_post(result)
+            await reply.delete()
+        else:
+            await reply.say(result)
+
+    def _close_post(self, begun: Done) -> None:
+        """Begin to close the lobby, which would stand open until computers have moved."""
+        if not begun.repeated:
+            self._background.begin(self._after_move.retire_lobby(begun.facts))
+
+    async def command(self, reply: Reply, action: TableAction) -> None:
+        """Do what a command asks for in its channel, and answer that it is done."""
+        await say_result(reply, await action(self._context.actions, reply.channel, reply.actor, reply.key))
+
+    async def add(self, reply: Reply, level: Level | None) -> None:
+        """Add a computer of this level, or else of the table's, and answer that it is done."""
+        await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
+
+
+def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
+    """Why the game does not start; a button that starts it all the same, where the host may."""
+    page = Layout()
+    page.text(reply.voice().translate(result))
+    if result.code == STILL_INVITED:
+        anyway = msgspec.structs.replace(pressed, act=Act.START_WITHOUT)
+        page.buttons([Button(anyway, reply.voice().text("button-start-without"), ButtonStyle.primary)])
+    return page
+
+
+async def say_result(reply: Reply, result: ActionResult) -> None:
+    """Answer that it is done, or why not; what came of it is posted in the channel."""
+    await reply.say(Line("done") if isinstance(result, Done) else result)
+
+
+async def add_computer(actions: TableActions, channel: int, actor: Actor, key: str) -> ActionResult:
+    """Add a computer of the table's own level."""
+    return await actions.add_computer(channel, actor, None, key)
+
+
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+"""The levels that people choose from."""
+AGREED: Final = "agreed"
+"""The menu of all that is agreed or not."""
+AGREED_ALONE: Final = "agreed-alone"
+"""The same menu in direct messages, where nobody can come to take a computer's seat."""
+AGREEMENTS: Final = {
+    AGREED: ("rated", "weekends", "newcomers", "no-aids"),
+    AGREED_ALONE: ("rated", "weekends", "no-aids"),
+}
+OPTION: Final = "option-"
+"""A game's own option stands among the terms under this and its name."""
+
+
+class LobbySetup:
+    """Shows the host what can be set up, and does it."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
+        """Let the lobby have as many seats as the button says; a refusal is said beside the lobby."""
+        actions = self._context.actions.of_match(pressed.match)
+        places = int(pressed.cells[0])
+        result = await actions.set_up(
+            pressed.channel, reply.actor, lambda terms: msgspec.structs.replace(terms, places=places), reply.key
+        )
+        if not isinstance(result, Done):
+            await reply.send_followup(reply.voice().translate(result))
+
+    async def show(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show the host, in private, what can be set up."""
+        facts = await self._context.queries.facts(pressed.channel)
+        if not isinstance(facts, Facts):
+            await reply.say(facts)
+            return
+        refusal = STALE_TABLE if facts.match != pressed.match else set_up_refusal(facts, reply.actor)
+        if refusal is not None:
+            await reply.say(refusal)
+            return
+        game = self._context.find(facts.game)
+        await reply.show(setup_page(reply.voice(game), facts, game))
+
+    async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+        """Change the term that a menu is about to the value chosen in it."""
+        (field,) = pressed.cells
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.set_up(
+            pressed.channel, reply.actor, lambda terms: with_term(terms, field, values), reply.key
+        )
+        if isinstance(result, Done):
+            await self.show(reply, pressed)
+        else:
+            await reply.say(result)
+
+    async def invite(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+        """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
+        named = reply.people_named()
+        people = [Person(int(value), named[value]) for value in values if value in named]
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.invite(pressed.channel, reply.actor, people, reply.key)
+        if isinstance(result, Done):
+            await self.show(reply, pressed)
+        else:
+            await reply.say(result)
+
+
+def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
+    """The terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    if field in AGREEMENTS:
+        agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
+        return msgspec.structs.replace(
+            terms,
+            rated=agreed["rated"],
+            rests_on_weekends=agreed["weekends"],
+            newcomers=agreed["newcomers"],
+            aids=not agreed["no-aids"],
+        )
+    (value,) = values
+    if field == "level":
+        return msgspec.structs.replace(terms, level=Level(value))
+    if field == "pace":
+        return msgspec.structs.replace(terms, pace=Pace(value))
+    if field == "misses":
+        return msgspec.structs.replace(terms, turns_played_for=int(value))
+    if field == "theme" and value in THEMES:
+        return msgspec.structs.replace(terms, theme=value)
+    if field.startswith(OPTION):
+        return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
+    raise ValueError(f"no term {field!r}")
+
+
+def agreements(terms: Terms) -> dict[str, bool]:
+    """What is agreed or not, by its name in the menu."""
+    return {
+        "rated": terms.rated,
+        "weekends": terms.rests_on_weekends,
+        "newcomers": terms.newcomers,
+        "no-aids": not terms.aids,
+    }
+
+
+def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
+    """All that can be set up, each in a menu that shows how it stands."""
+    page, terms = Layout(), facts.terms
+    misses = str(terms.turns_played_for)
+    page.text(voice.text("set-up-title", {"game": voice.text("game")}))
+    head = ButtonId(Act.TERMS, facts.channel, facts.match)
+
+    def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:
+        options = [MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
+        page.menu(msgspec.structs.replace(head, cells=(field,)), placeholder, options)
+
+    levels = {
+        level.value: voice.text("set-up-level", {"level": voice.text(f"level-{level.value}")}) for level in LEVELS
+    }
+    menu("level", voice.text("option-level-description"), levels, terms.level.value)
+    paces = {pace.value: voice.text(f"pace-{pace.value}") for pace in Pace}
+    menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
+    missed = {count: capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
+    menu("misses", voice.text("option-misses-description"), {str(at): said for at, said in missed.items()}, misses)
+    themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
+    menu("theme", voice.text("set-up-theme"), themes, terms.theme)
+    agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
+    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=agreed[name]) for name in AGREEMENTS[field]]
+    head_of_agreed = msgspec.structs.replace(head, cells=(field,))
+    page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
+    for option in game.options:
+        values = {value: f"{option.name}: {value}" for value in option.values}
+        menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
+    if facts.guild:
+        page.people_menu(
+            msgspec.structs.replace(head, act=Act.INVITE), voice.text("set-up-invite"), max(1, game.seats[1] - 1)
+        )
+    acts = (Act.ADD, Act.REMOVE)
+    page.buttons([Button(msgspec.structs.replace(head, act=act), button_label(voice, act)) for act in acts])
+    return page

@@ -1,0 +1,265 @@
+"""A person's own games, on all servers and in direct messages, each with a link to its post; what waits is first.
+
+A person's last finished games, also those whose channel has another game by now: of these the result is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.channels import channel_url, post_link
+from chatbot.bot.descriptions import bare_name, with_short_names
+from chatbot.bot.hand import plan_text
+from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.voice import relative_time
+from chatbot.posts.post import PostKind
+from chatbot.store.personal_tables import OwnGames
+from chatbot.tables.deadlines import TableTime
+from chatbot.tables.table import Phase
+from engine import taps
+from engine.api import seat_name
+from engine.wording import shown_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.people.results import GameResult
+    from chatbot.tables.deadlines import Schedules
+    from chatbot.tables.snapshot import PublicState
+    from chatbot.tables.table import Facts
+    from engine.api import Value
+
+MOST_RUNNING: Final = 12
+"""Games that run in one answer."""
+MOST_FINISHED: Final = 5
+SHOWN_AGAIN: Final = "games"
+"""The cell of a button after which the games are shown again."""
+
+
+class MyGames:
+    """Lists a person's games, and says which of them wait."""
+
+    def __init__(self, context: BotContext, server_name: Callable[[int], str]) -> None:
+        self._context = context
+        self._server_name = server_name
+
+    async def show(self, reply: Reply) -> None:
+        """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
+        games = await self._context.personal_tables.my_games(reply.actor)
+        if not isinstance(games, OwnGames):
+            await reply.say(games)
+            return
+        page, user = Layout(), reply.actor.user
+        planned = _numbered_plans(games)
+        for state in games.running[:MOST_RUNNING]:
+            page.text(await self._running(reply, state, user))
+            page.text(self._plan(reply, state, games, planned))
+        if len(games.running) > MOST_RUNNING:
+            page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
+        finished = await self._last_finished(games, user)
+        if finished:
+            lines = [reply.voice().text("finished-games")]
+            lines += [await self._finished(reply, one) for one in finished]
+            page.text("\n".join(lines))
+            reviewed = [self._record_option(reply, one) for one in finished]
+            page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), reviewed)
+            records = [self._record_option(reply, one) for one in finished if one.has_table]
+            if records:
+                page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
+        elif not games.running:
+            page.text(reply.voice().text("no-games"))
+        page.buttons([_dropping_button(reply, state, number) for state, number in planned])
+        await reply.show(page)
+
+    async def _last_finished(self, games: OwnGames, user: int) -> list[FinishedGame]:
+        """The last finished games, of which the tables may be gone."""
+        known = {game.id for game in self._context.games}
+        results = [result for result, _ in await self._context.results.of_user(user, MOST_FINISHED)]
+        return finished_games(
+            games.finished, [result for result in results if result.game in known], user, MOST_FINISHED
+        )
+
+    def _plan(
+        self, reply: Reply, state: PublicState, games: OwnGames, planned: Sequence[tuple[PublicState, str]]
+    ) -> str:
+        """What is planned there, with the number that its button has."""
+        number = next((number for one, number in planned if one is state), "")
+        if state.view is None:
+            return ""
+        game, plan = self._context.find(state.facts.game), games.plans.get(state.facts.channel)
+        text = plan_text(game, state.view, self._voice(reply, state.facts), plan)
+        return f"{number} {text}" if number else text
+
+    async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
+        facts, voice = state.facts, self._voice(reply, state.facts)
+        kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
+        place = voice.text("my-game", await self._place(voice, facts, kind))
+        schedules = await self._context.preferences.schedules([user])
+        waits = _state(voice, facts, user, schedules)
+        return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
+
+    async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
+        voice = reply.voice(self._context.find(finished.game))
+        posts, channel = self._context.posts, channel_url(finished.guild, finished.channel)
+        end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.ANIMATION)]
+        told: dict[str, Value] = {
+            "game": voice.text("game"),
+            "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
+            "place": self._where(voice, finished.guild, finished.channel),
+            "points": " : ".join(map(shown_number, finished.points)),
+            "rank": finished.rank,
+            "seats": finished.seats,
+        }
+        line = voice.text("finished-game", told)
+        if film is None or film.match != finished.match or not film.message:
+            return line
+        return f"{line} · {voice.text('finished-film', {'link': f'{channel}/{film.message}'})}"
+
+    def _score(self, voice: Voice, state: PublicState, user: int) -> str:
+        """Everybody's points, the reader's first, and how far the game is."""
+        if state.standings is None or state.view is None:
+            return ""
+        game = self._context.find(state.facts.game)
+        parts = []
+        for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
+            own = _is_own(state.facts, one.seat, user)
+            name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
+            parts.append(f"{name} **{shown_number(one.points)}**")
+        progress = taps.of(game).progress(state.view)
+        return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
+
+    def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:
+        points = sorted(finished.points, reverse=True)
+        game = reply.voice(self._context.find(finished.game)).text("game")
+        label = f"{game} · {' : '.join(map(shown_number, points))}"
+        return MenuOption(f"{finished.channel}:{finished.match}", label)
+
+    async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
+        place = self._where(voice, facts.guild, facts.channel)
+        return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
+
+    def _where(self, voice: Voice, guild: int, channel: int) -> str:
+        """The server's name and the channel; that it is between the two of us, where there is no server."""
+        where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
+        return where or voice.text("direct-messages")
+
+    def _voice(self, reply: Reply, facts: Facts) -> Voice:
+        return with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))
+
+
+async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
+    """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
+    waiting = await context.personal_tables.waiting_games(reply.actor, besides=channel)
+    if not isinstance(waiting, tuple) or not waiting:
+        return ""
+    voice = reply.voice(context.find(waiting[0].game))
+    link = await _link(context, waiting[0], PostKind.TURN)
+    return voice.text("games-wait", {"count": len(waiting), "game": voice.text("game"), "link": link})
+
+
+async def _link(context: BotContext, facts: Facts, kind: PostKind) -> str:
+    """The link to the last post of this kind about a table; to its channel where there is none."""
+    post = await context.posts.last(facts.channel, kind)
+    return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
+
+
+def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
+    """What the game waits for, above all whether it waits for this person, and until when."""
+    seat = facts.seat_of(user)
+    if facts.phase is Phase.LOBBY:
+        return voice.text("state-lobby" if seat is not None else "state-invited")
+    if seat is None:
+        return voice.text("state-computer")
+    clock = next((clock for clock in facts.clocks if clock.seat == seat), None)
+    if clock is not None:
+        return voice.text("state-your-move-until", {"at": relative_time(TableTime(facts, schedules).up(clock))})
+    if seat in facts.to_act:
+        return voice.text("state-your-move")
+    return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})
+
+
+def _numbered_plans(games: OwnGames) -> list[tuple[PublicState, str]]:
+    """The games with a plan, and its number where there are several."""
+    states = [state for state in games.running[:MOST_RUNNING] if state.facts.channel in games.plans]
+    numbers = map(str, range(1, len(states) + 1)) if len(states) > 1 else [""] * len(states)
+    return list(zip(states, numbers, strict=True))
+
+
+def _dropping_button(reply: Reply, state: PublicState, number: str) -> Button:
+    """The button that drops a plan, and shows the games again."""
+    button_id = ButtonId(Act.DROP_PLAN, state.facts.channel, state.facts.match, cells=(SHOWN_AGAIN,))
+    label = button_label(reply.voice(), Act.DROP_PLAN)
+    return Button(button_id, f"{label} ({number})" if number else label)
+
+
+def _is_own(facts: Facts, seat: int, user: int) -> bool:
+    return facts.owner_of(seat) == user
+
+
+class FinishedGame(Struct, frozen=True):
+    """How a person came out of a game that is over."""
+
+    game: str
+    guild: int
+    channel: int
+    match: str
+    at: int
+    points: tuple[int, ...]
+    """Everybody's, the first first; empty where the board cannot be read."""
+    rank: int
+    """0 where they only watched."""
+    seats: int
+    has_table: bool
+    """Whether no other game has taken its place: then its record is handed out."""
+
+
+def finished_games(
+    tables: Sequence[PublicState], results: Sequence[GameResult], user: int, most: int
+) -> list[FinishedGame]:
+    """So many of a person's finished games, the latest first: those whose tables are there, and the other results."""
+    here = {(state.facts.channel, state.facts.match) for state in tables}
+    gone = [result for result in results if (result.channel, result.match) not in here]
+    games = [*(_of_table(state, user) for state in tables), *(_of_result(result, user) for result in gone)]
+    return sorted(games, key=lambda one: -one.at)[:most]
+
+
+def _of_table(state: PublicState, user: int) -> FinishedGame:
+    facts, standings = state.facts, state.standings
+    points: tuple[int, ...] = ()
+    rank = 0
+    if standings is not None:
+        points = tuple(one.points for one in standings.ranked)
+        rank = next((one.rank for one in standings.ranked if facts.owner_of(one.seat) == user), 0)
+    return FinishedGame(
+        facts.game,
+        facts.guild,
+        facts.channel,
+        facts.match,
+        facts.changed_at,
+        points,
+        rank,
+        facts.terms.places,
+        has_table=True,
+    )
+
+
+def _of_result(result: GameResult, user: int) -> FinishedGame:
+    seats = sorted(result.seats, key=lambda seat: seat.place)
+    points, rank = tuple(seat.points for seat in seats), result.seat_of(user).place
+    return FinishedGame(
+        result.game,
+        result.guild,
+        result.channel,
+        result.match,
+        result.at,
+        points,
+        rank,
+        len(result.seats),
+        has_table=False,
+    )

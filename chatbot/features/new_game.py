@@ -1,0 +1,233 @@
+"""Opens a table: checks what the bot may do in the channel, and makes a thread if one is wanted.
+
+The quickest way to a game: choose one and a lobby opens, or choose one and play at once against a computer; help.
+
+The same buttons stand under the answers to ``/play`` and ``/help`` and under the greeting on a server.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.descriptions import visible_name
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.limits import THREAD_NAME, clip
+from chatbot.bot.voice import Voice, language_of
+from chatbot.features.lessons import learn_id
+from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.posts.post import PostKind
+from chatbot.store.action_results import Done
+from chatbot.tables.lobby import NewTable, terms_refusal
+from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN
+from chatbot.tables.table import Pace, Person, Terms
+from engine.ai.player import Level
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.posts.lobby_watch import LobbyWatch
+    from engine.api import AnyGame
+
+log = logging.getLogger(__name__)
+
+ARCHIVED_AFTER: Final = 10080
+"""Minutes of silence until Discord puts a thread away: the longest it takes, a week."""
+IN_THREAD: Final = "thread"
+"""The cell of a button that opens a table in a thread."""
+
+
+class NewGameRequest(Struct, frozen=True):
+    """What a person wants to play, where, and with whom."""
+
+    terms: Terms
+    thread: bool
+    invited: tuple[discord.User | discord.Member, ...] = ()
+    starts: bool = False
+    """Whether the game begins at once, against computers."""
+
+
+class NewGame:
+    """Answers the command that opens a table."""
+
+    def __init__(self, context: BotContext, lobbies: LobbyWatch) -> None:
+        self._context = context
+        self._lobbies = lobbies
+
+    async def open(self, reply: Reply, request: NewGameRequest) -> None:
+        """Open a table in the channel of the command, or in a new thread of it."""
+        if reply.interaction.guild_id is None and request.invited:
+            await reply.say(ALONE_HERE)
+            return
+        settings = await self._context.server_settings.of(reply.interaction.guild_id or 0)
+        here = reply.interaction.channel
+        if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
+            await reply.say(Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)}))
+            return
+        missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
+        if missing:
+            names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
+            await reply.say(Line("missing-permissions", {"permissions": names}))
+            return
+        game = self._context.find(request.terms.game)
+        refusal = terms_refusal(request.terms, game)
+        if refusal is not None:
+            await reply.say(refusal, game)
+            return
+        channel = await self._channel_for(reply, request)
+        if channel is None:
+            await reply.say(Line("no-thread"))
+            return
+        guild = reply.interaction.guild_id or 0
+        guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
+        thread_of = parent_of(reply.interaction, channel)
+        table = NewTable(channel, guild, request.terms, guests, thread_of)
+        actions = self._context.actions
+        open_table = actions.open_and_start if request.starts else actions.open
+        done = await open_table(reply.actor, table, reply.key)
+        if done == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
+            await _offer_thread(reply, game)
+        elif not isinstance(done, Done):
+            await reply.say(done, game)
+        elif channel == reply.channel:
+            self._lobbies.begin(reply, done.facts, PostKind.TURN if request.starts else PostKind.LOBBY)
+        else:
+            await reply.say(Line("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
+
+    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
+        """The channel of the new table; None when a thread is wanted and cannot be had."""
+        if not request.thread:
+            return reply.channel
+        parent = reply.interaction.channel
+        if not isinstance(parent, discord.TextChannel):
+            return None
+        name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.terms.game)).text("game")
+        try:
+            thread = await parent.create_thread(
+                name=clip(f"{name} · {visible_name(reply.actor.name)}", THREAD_NAME),
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=ARCHIVED_AFTER,
+            )
+        except discord.HTTPException as error:
+            log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
+            return None
+        return thread.id
+
+
+def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
+    """The channel whose thread a table's channel is that is opened from here; 0 where it is none."""
+    here = interaction.channel
+    if isinstance(here, discord.Thread):
+        return here.parent_id
+    return 0 if channel == interaction.channel_id else interaction.channel_id or 0
+
+
+async def _offer_thread(reply: Reply, game: AnyGame) -> None:
+    """Say that the channel has a table already, with a button that opens another one in a thread."""
+    voice = reply.voice(game)
+    page = Layout()
+    page.text(voice.translate(TABLE_TAKEN))
+    in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
+    page.buttons([Button(in_thread, voice.text("button-in-thread"), ButtonStyle.primary)])
+    await reply.show(page)
+
+
+def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
+    """The permissions that the bot would need there and does not have, by their names in discord.py.
+
+    In direct messages none is needed.
+    """
+    if interaction.guild_id is None:
+        return []
+    there = FOR_TABLE_IN_THREAD if isinstance(interaction.channel, discord.Thread) else FOR_TABLE
+    return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)
+
+
+class GettingStarted:
+    """Answers ``/play``, ``/help`` and the buttons that lead to a first game."""
+
+    def __init__(self, context: BotContext, new_game: NewGame) -> None:
+        self._context = context
+        self._new_game = new_game
+
+    async def choose_table(self, reply: Reply) -> None:
+        """Ask which game a lobby is to be opened for."""
+        voice = reply.voice()
+        title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
+        page = self._games_page(reply, title, Act.NEW_TABLE)
+        page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
+        await reply.show(page)
+
+    async def choose_opponent(self, reply: Reply) -> None:
+        """Ask which game is to be played at once against a computer."""
+        page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
+        page.buttons([_button(reply, Act.NEW_TABLE)])
+        await reply.show(page)
+
+    async def open_table(self, reply: Reply, cells: Sequence[str]) -> None:
+        """Open a lobby for the game of this id, in a thread where the second cell says so; or ask which one."""
+        game = self._game(cells)
+        if game is None:
+            await self.choose_table(reply)
+        else:
+            await self._new_game.open(reply, NewGameRequest(_terms(game), thread=cells[1:] == (IN_THREAD,)))
+
+    async def play_now(self, reply: Reply, cells: Sequence[str]) -> None:
+        """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
+        game = self._game(cells)
+        if game is None:
+            await self.choose_opponent(reply)
+            return
+        can_thread = (
+            isinstance(reply.interaction.channel, discord.TextChannel)
+            and reply.interaction.app_permissions.create_public_threads
+            and reply.interaction.app_permissions.send_messages_in_threads
+        )
+        terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
+        await self._new_game.open(reply, NewGameRequest(terms, thread=can_thread, starts=True))
+
+    async def help(self, reply: Reply) -> None:
+        """What this bot is, and how one plays with it."""
+        page = Layout()
+        page.text(reply.voice().text("help"))
+        page.buttons(
+            [
+                _button(reply, Act.PLAY_NOW, ButtonStyle.success),
+                _button(reply, Act.NEW_TABLE),
+                Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
+                _button(reply, Act.DAILY),
+                _button(reply, Act.GAMES),
+            ]
+        )
+        await reply.show(page)
+
+    def _games_page(self, reply: Reply, title: str, act: Act) -> Layout:
+        """All games, each with a line on what it is and its button."""
+        page, lines, buttons = Layout(), [title], []
+        for game in self._context.games:
+            voice = Voice(reply.voice().language, game)
+            name = voice.text("game")
+            lines.append(f"**{name}** · {voice.text('game-description')}")
+            buttons.append(Button(ButtonId(act, reply.channel, cells=(game.id,)), name, ButtonStyle.primary))
+        page.text("\n".join(lines))
+        page.buttons(buttons)
+        return page
+
+    def _game(self, cells: Sequence[str]) -> AnyGame | None:
+        return next((game for game in self._context.games if cells[:1] == (game.id,)), None)
+
+
+def _terms(game: AnyGame) -> Terms:
+    return Terms(game.id, game.seats[0])
+
+
+def _button(reply: Reply, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    return Button(ButtonId(act, reply.channel), button_label(reply.voice(), act), style)

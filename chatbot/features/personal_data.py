@@ -1,0 +1,155 @@
+"""What is kept under a person's id: given to them as a file, and deleted when they say so.
+
+Deleting goes from what is easily found again to what finds it: preferences, tables, results, hand DMs, and the index of
+tables last. What broke off is completed by deleting again.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import discord
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, button_label
+from chatbot.bot.layout import Button, Layout
+from chatbot.features.settings import is_own, own_id, with_cells
+from chatbot.people.daily import PersonalTry, personal_try
+from chatbot.people.learning import Learning
+from chatbot.people.preferences import Preferences
+from chatbot.people.results import PersonalResult, personal_result
+from chatbot.store.ports import StoreUnreachable
+from chatbot.store.posts import SentHandDm
+from chatbot.tables.privacy import PersonalRecord
+from chatbot.tables.refusal import Refusal
+
+if TYPE_CHECKING:
+    from chatbot.bot.buttons import ButtonId
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reader import People
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+
+SURE: Final = "sure"
+"""The cell of the button that confirms deleting."""
+FILE: Final = "waypost.json"
+
+
+class PersonalDataExport(Struct, frozen=True):
+    """All that is kept under a person's id, as they are given it."""
+
+    user: str
+    preferences: Preferences
+    tables: tuple[PersonalRecord, ...]
+    unreadable_tables_in: tuple[str, ...]
+    noted_channels: tuple[str, ...]
+    results: tuple[PersonalResult, ...]
+    daily_tries: tuple[PersonalTry, ...]
+    letters: dict[str, SentHandDm]
+    """By the channel of the game."""
+    learning: Learning
+
+
+class PersonalData:
+    """Hands out and deletes what is kept under a person's id."""
+
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
+        self._people = people
+
+    async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
+        """Fill the answer with everything that is kept, as a file."""
+        if await is_own(reply, pressed):
+            await self._hand_out(reply)
+
+    async def forget(self, reply: Reply, pressed: ButtonId) -> None:
+        """Delete everything that is kept, once that is confirmed."""
+        if not await is_own(reply, pressed):
+            return
+        if pressed.cells[1:] == (SURE,):
+            await self._forget(reply)
+        else:
+            await reply.show(confirmation(reply.voice(), own_id(reply)))
+
+    async def _hand_out(self, reply: Reply) -> None:
+        user = reply.actor.user
+        records = await self._context.personal_tables.personal_records(reply.actor)
+        if isinstance(records, Refusal):
+            await reply.say(records)
+            return
+        hand_dms = await self._context.hand_dms.of_user(user)
+        data = PersonalDataExport(
+            user=str(user),
+            preferences=await self._context.preferences.of(user),
+            tables=records.found,
+            unreadable_tables_in=tuple(map(str, records.unreadable)),
+            noted_channels=tuple(map(str, records.noted)),
+            results=tuple(
+                personal_result(one, user, change) for one, change in await self._context.results.of_user(user)
+            ),
+            daily_tries=tuple(await self._daily_tries(reply)),
+            letters={str(channel): sent for channel, sent in hand_dms.items()},
+            learning=await self._context.learning.of(user),
+        )
+        page = Layout()
+        page.text(reply.voice().text("settings-file"))
+        page.file(FILE)
+        file = BytesIO(msgspec.json.format(msgspec.json.encode(data)))
+        await reply.show(page, files=[discord.File(file, FILE)])
+
+    async def _daily_tries(self, reply: Reply) -> list[PersonalTry]:
+        user, store = reply.actor.user, self._context.daily_store
+        found = []
+        for (day, game), place in (await store.tries(user)).items():
+            result = next((one for one in await store.results(day, game) if one.who == user), None)
+            found.append(personal_try(day, game, place, result))
+        return found
+
+    async def _forget(self, reply: Reply) -> None:
+        """Delete everything, and say how many tables are left, if some had to be."""
+        voice = reply.voice()
+        try:
+            left = await self._delete(reply)
+        except StoreUnreachable:
+            left = None
+        if left is None:
+            await reply.say_text(voice.text("settings-broken-off"))
+        else:
+            await reply.say_text(
+                voice.text("settings-left", {"count": left}) if left else voice.text("settings-forgotten")
+            )
+
+    async def _delete(self, reply: Reply) -> int | None:
+        """Delete, and look again: returns how many tables are still noted; None when it broke off."""
+        user = reply.actor.user
+        await self._context.preferences.forget(user)
+        await self._context.learning.forget(user)
+        self._people.forget(user)
+        before = await self._context.personal_tables.personal_records(reply.actor)
+        if isinstance(before, Refusal):
+            return None
+        for channel in before.noted:
+            await self._context.actions.forget(channel, reply.actor, reply.key)
+        await self._context.results.forget(user)
+        await self._context.daily_store.forget(user)
+        await self._context.hand_dms.forget_user(user)
+        await self._context.due_hand_dms.forget_user(user)
+        after = await self._context.personal_tables.personal_records(reply.actor)
+        return None if isinstance(after, Refusal) else len(after.noted)
+
+
+def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:
+    """Asks whether the person means to delete everything."""
+    page = Layout()
+    page.text(voice.text("sure-forget"))
+    sure = button_label(voice, Act.FORGET, "button-forget-sure")
+    page.buttons(
+        [
+            Button(with_cells(panel_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
+            Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK)),
+        ]
+    )
+    return page

@@ -1,0 +1,150 @@
+"""Planning the next turn in private: a move is chosen by the questions of a turn, and kept instead of played.
+
+It knows no game: what can be planned, and what may be played otherwise, says the game (``engine.plans``). The buttons
+of the questions have acts of their own, so that a plan in the making is never taken for a move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from discord import ButtonStyle
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.choices import Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
+from chatbot.bot.hand import WAIT, PlayerHand
+from chatbot.bot.layout import Button
+from chatbot.features.my_games import SHOWN_AGAIN
+from chatbot.store.action_results import Done
+from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
+from engine import plans, taps
+from engine.plans import TurnPlan
+from engine.taps import ABSENT
+
+if TYPE_CHECKING:
+    from chatbot.bot.choices import Cells
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.features.my_games import MyGames
+    from chatbot.features.turn import TurnAnswers
+    from chatbot.store.action_results import ActionResult
+    from engine.api import View
+    from engine.plans import Plans
+
+PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
+"""What a button of a question does when it is asked for a plan."""
+
+
+class PlanningQuestion(QuestionContext, frozen=True):
+    """A question whose answer is planned."""
+
+    def button_id(self, act: Act, cells: Cells) -> ButtonId:
+        """An id that goes on planning where that of a turn would go on with a move."""
+        return super().button_id(PLANNING_ACTS.get(act, act), cells)
+
+    def confirmations(self, chosen: Cells) -> list[Button]:
+        """The buttons that keep the plan: one for each way to go on where the move is not possible."""
+        of_game = plans.of(self.voice.game) if self.voice.game is not None else None
+        ways = [*(of_game.otherwise if of_game is not None else ()), ""]
+        return [keeping_button(self, way, chosen, is_main=number == 0) for number, way in enumerate(ways)]
+
+
+class PlanningHand(PlayerHand, frozen=True):
+    """A hand between two turns: its moves are those that can be planned."""
+
+    def question_in(self, voice: Voice) -> QuestionContext:
+        """What a question about the plan needs to know."""
+        asked = super().question_in(voice)
+        return PlanningQuestion(asked.head, asked.taps, asked.view, asked.voice)
+
+
+def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, is_main: bool) -> Button:
+    """The button that keeps this move as planned, and says what is played where it is not possible."""
+    kind = "else" if chosen else "only"
+    label = question.voice.text(f"button-plan-{kind}-{otherwise or WAIT}")
+    style = ButtonStyle.success if is_main else ButtonStyle.secondary
+    return Button(question.button_id(Act.SET_PLAN, (otherwise or ABSENT, *chosen)), label, style)
+
+
+class Planning:
+    """Answers the buttons of plans."""
+
+    def __init__(self, context: BotContext, answers: TurnAnswers, my_games: MyGames) -> None:
+        self._actions = context.actions
+        self._answers = answers
+        self._my_games = my_games
+
+    async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
+        """Ask for what is still missing after these cells; a whole move is previewed, to be kept."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        of_game = plans.of(hand.game)
+        if hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+        elif of_game is None or not of_game.may_plan(hand.state.view):
+            refusal = YOUR_TURN_NOW if hand.state.seat in hand.facts.to_act else NOT_PLANNABLE
+            await self._answers.show_hand(reply, hand, hand.voice.translate(refusal))
+        else:
+            await self._ask(reply, hand, of_game, cells)
+
+    async def pick(self, reply: Reply, pressed: ButtonId, value: str) -> None:
+        """Go on with the value that was chosen in a menu."""
+        await self.choose(reply, pressed, cells_after_pick(pressed, value))
+
+    async def keep(self, reply: Reply, pressed: ButtonId) -> None:
+        """Add the move that a button's cells name to the plan, and show the hand with it."""
+        otherwise, *chosen = pressed.cells
+        actions = self._actions.of_match(pressed.match)
+        last = "" if otherwise == ABSENT else otherwise
+        done = await actions.plan_turn(pressed.channel, reply.actor, move_text(chosen), last, reply.key)
+        await self._show_hand(reply, pressed, done)
+
+    async def drop(self, reply: Reply, pressed: ButtonId) -> None:
+        """Drop the plan, and show again what the button stood in."""
+        done = await self._actions.of_match(pressed.match).drop_plan(pressed.channel, reply.actor, reply.key)
+        if SHOWN_AGAIN in pressed.cells:
+            await self._my_games.show(reply)
+        else:
+            await self._show_hand(reply, pressed, done)
+
+    async def _ask(self, reply: Reply, hand: PlayerHand, of_game: Plans[View], cells: Cells) -> None:
+        plan = hand.state.plan or TurnPlan()
+        moves = tuple(map(hand.game.parse, of_game.moves(hand.state.view, plan)))
+        state = msgspec.structs.replace(hand.state, moves=moves)
+        planning = PlanningHand(state, hand.game, hand.voice, hand.theme, by_ear=hand.by_ear)
+        chosen, submenu = split_submenu(cells)
+        stage = planning.narrowing.after(chosen or planning.narrowing.verbs()[:1])
+        below: list[str] = []
+        if isinstance(stage, Ready):
+            below = [hand.voice.translate(line) for line in of_game.beside(hand.state.view, stage.text)]
+            below.append(hand.voice.text("plan-ask-else"))
+        elif isinstance(stage, Nothing):
+            below = [_why_nothing(hand, of_game)]
+        buttons = [] if chosen else _first_buttons(planning, of_game)
+        title = hand.voice.text("plan-making")
+        await self._answers.show_stage(reply, planning, stage, submenu, (title, "\n".join(below)), buttons)
+
+    async def _show_hand(self, reply: Reply, pressed: ButtonId, done: ActionResult) -> None:
+        """Show the hand with the plan as it is now, and why it was not changed if it was not."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
+        await self._answers.show_hand(reply, hand, "" if isinstance(done, Done) else voice.translate(done))
+
+
+def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
+    """What may be planned without a move, where nothing is planned yet; and the way back."""
+    ways = of_game.otherwise if hand.state.plan is None else ()
+    return [
+        *(keeping_button(hand.question, way, (), is_main=False) for way in ways),
+        Button(ButtonId(Act.HAND, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HAND)),
+    ]
+
+
+def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:
+    """Why no move can be planned: as in a turn in which none is possible, where the game has words for that."""
+    why = taps.of(hand.game).unavailable(hand.state.view, of_game.verb)
+    return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)

@@ -1,0 +1,291 @@
+"""The review of a finished game, in private for who asks; from there it can be shared with the channel.
+
+A worker makes it. Meanwhile the answer says how far it is; who asks again later, or after a restart, is given the same.
+
+A review on a page: the chart, then each turning point: what was played, what was better and why, with pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import aiohttp
+import discord
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.channels import channel_url
+from chatbot.bot.choices import QuestionContext, cells
+from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
+from chatbot.bot.hand import in_fields
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.voice import Voice, moment
+from chatbot.pictures import alt_text
+from chatbot.pictures.painter import PictureRequest, files_of, try_drawing
+from chatbot.store.ports import StoreUnreachable
+from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import Facts
+from engine import taps
+from engine.api import Line, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.choices import Cells
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reader import People
+    from chatbot.bot.reply import Reply
+    from chatbot.people.preferences import Theme
+    from chatbot.pictures.painter import Painter, Picture, Pictures
+    from chatbot.runtime.tasks import BackgroundTasks
+    from engine.api import AnyGame, View
+    from engine.review import Review, TurningPoint
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 2.0
+"""From one look at how far a review is to the next."""
+WAIT_SECONDS: Final = 13 * 60
+"""How long a private answer can be edited: Discord's quarter of an hour, less some to spare."""
+
+
+class GameReview:
+    """Answers the buttons of that name."""
+
+    def __init__(self, context: BotContext, people: People, background: BackgroundTasks) -> None:
+        self._context = context
+        self._people = people
+        self._background = background
+
+    async def press(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+        """Review the game that the button was made for, or the one chosen in a menu."""
+        if values:
+            channel, _, match = values[0].partition(":")
+            await self._open(reply, int(channel), match)
+        else:
+            await self._open(reply, pressed.channel, pressed.match)
+
+    async def open_last(self, reply: Reply, channel: int) -> None:
+        """Review the game that was played last in this channel."""
+        facts = await self._context.queries.facts(channel)
+        if isinstance(facts, Facts):
+            await self._open(reply, channel, facts.match)
+        else:
+            await reply.say(facts)
+
+    async def share(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show everybody in the channel the review, in the channel's language, and tell the one who shares it.
+
+        Where it is shown there already, they are told where.
+        """
+        known = await self._context.reviews.known(pressed.channel, pressed.match)
+        if not isinstance(known, FinishedReview):
+            await reply.send_followup(reply.voice().text("review-later"))
+            return
+        own, where = reply.voice(), reply.interaction.channel_id or 0
+        claimed = await self._context.reviews.claim_share(pressed.channel, pressed.match, where)
+        if isinstance(claimed, Refusal):
+            await reply.send_followup(own.translate(claimed))
+            return
+        if claimed is not None:
+            url = f"{channel_url(reply.interaction.guild_id or 0, where)}/{claimed or ''}"
+            await reply.send_followup(own.text("review-shared-before", {"link": url}))
+            return
+        post = await self._shared(reply, pressed, known)
+        await self._context.reviews.note_share(pressed.channel, pressed.match, where, post)
+        await reply.send_followup(own.text("review-not-shared" if post is None else "review-shared-now"))
+
+    async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
+        """Post the review in the channel where it was asked; the post, None where that is not allowed."""
+        guild = reply.interaction.guild_id
+        language = await self._people.guild_language(guild) if guild else reply.voice().language
+        page = Layout()
+        voice = Voice(language)
+        page.text(voice.text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+        files = await self._put(page, reply, pressed.channel, pressed.match, known, language)
+        return await _posted(reply, page, files)
+
+    async def _open(self, reply: Reply, channel: int, match: str) -> None:
+        """Show the review, or how far it is until it is there; of a daily game once its day is over, as its record."""
+        facts = await self._context.queries.facts(channel)
+        daily = facts.terms.daily if isinstance(facts, Facts) and facts.match == match else None
+        if daily is not None and not self._context.daily.is_open(daily.day):
+            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
+            return
+        known = await self._context.reviews.ask(channel, match)
+        if isinstance(known, ReviewProgress):
+            await reply.say_text(_progress(reply, known))
+            self._background.begin(self._follow(reply, channel, match, known))
+        else:
+            await self._show(reply, channel, match, known)
+
+    async def _follow(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
+        """Say how far the review is, as long as the answer can be edited, and show it once it is there."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                while isinstance(known, ReviewProgress):
+                    said = known
+                    await asyncio.sleep(LOOK_SECONDS)
+                    known = await self._context.reviews.known(channel, match)
+                    if isinstance(known, ReviewProgress) and known.percent > said.percent:
+                        await reply.say_text(_progress(reply, known))
+            await self._show(reply, channel, match, known)
+        except TimeoutError:
+            await reply.say_text(reply.voice().text("review-later"))
+        except (StoreUnreachable, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
+
+    async def _show(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
+        """Show a review that is made, or say why there is none."""
+        if not isinstance(known, FinishedReview):
+            await reply.say(known if isinstance(known, Refusal) else Refusal("review-later"))
+            return
+        page, voice = Layout(), reply.voice()
+        files = await self._put(page, reply, channel, match, known, voice.language)
+        page.buttons([Button(ButtonId(Act.SHARE, channel, match), button_label(voice, Act.SHARE))])
+        await reply.show(page, files=files)
+
+    async def _put(
+        self, page: Layout, reply: Reply, channel: int, match: str, known: FinishedReview, language: str
+    ) -> list[discord.File]:
+        """Put a review on a page, in this language; returns the files of its pictures."""
+        reviewed = await self._context.reviews.shown(channel, match, known.review)
+        if not isinstance(reviewed, ReviewedGame):
+            page.text(reply.voice().translate(reviewed))
+            return []
+        voice = await self._with_names(Voice(language, self._context.find(known.review.game)), reply, channel, match)
+        theme: Theme = await self._context.preferences.theme(reply.actor.user)
+        return files_of(await put_review(page, self._context.painter, reviewed, voice, theme))
+
+    async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
+        """The voice with the names of those who played: as they sit there, or where another game has replaced this one,
+        as the results of who asks have them."""
+        facts = await self._context.queries.facts(channel)
+        if isinstance(facts, Facts) and facts.match == match:
+            return with_short_names(voice, facts)
+        own = await self._context.results.of_user(reply.actor.user)
+        played = next((one for one, _ in own if (one.channel, one.match) == (channel, match)), None)
+        return voice if played is None else with_names_of_result(voice, played)
+
+
+def _progress(reply: Reply, known: ReviewProgress) -> str:
+    return reply.voice().text("review-progress", {"percent": known.percent})
+
+
+async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int | None:
+    """Post a page in the channel where it was asked; the post, None where that is not allowed."""
+    try:
+        post = await reply.interaction.followup.send(
+            view=page.build(), files=files, ephemeral=False, wait=True, allowed_mentions=discord.AllowedMentions.none()
+        )
+    except (discord.Forbidden, discord.NotFound) as error:
+        log.info("channel %s: a review cannot be shared: %s", reply.channel, error.code)
+        return None
+    return post.id
+
+
+MOST_REASONS: Final = 2
+"""Reasons that are told for a better move; a hint has them all."""
+PICTURE: Final = "review"
+
+
+class ReviewPainting(NamedTuple):
+    """What the pictures of a review are painted with."""
+
+    painter: Painter
+    game: AnyGame
+    voice: Voice
+    names: tuple[str, ...]
+    theme: Theme
+
+
+async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme) -> Pictures:
+    """Put all of it on the page; returns its pictures, in their order."""
+    review, game = reviewed.review, voice.game
+    if game is None:
+        raise ValueError("a review is told in the words of its game")
+    names = tuple(unescaped(voice.label(seat_name(seat))) for seat in range(len(review.result)))
+    painting = ReviewPainting(painter, game, voice, names, theme)
+    told = "\n".join(accuracy_lines(review, voice))
+    page.text(voice.text("review-heading", {"game": voice.text("game")}))
+    chart = await try_drawing(painter.review(review, names, theme, voice.language, unescaped(told)), PICTURE)
+    page.pictures(chart)
+    if not chart:
+        page.text(told)
+    page.text(voice.text("review-intro", {"count": len(review.turning_points)}))
+    shown = [*chart]
+    for number, (point, view) in enumerate(zip(review.turning_points, reviewed.views, strict=True), start=1):
+        page.text(point_heading(number, point, reviewed.moves, voice))
+        shown += await _put_point(page, painting, point, view)
+    return tuple(shown)
+
+
+def accuracy_lines(review: Review, voice: Voice) -> list[str]:
+    """Everybody's accuracy, and what they could expect at first, half way and in the end: the chart in words."""
+    middle = review.expected[len(review.expected) // 2]
+    return [
+        voice.text(
+            "review-accuracy-told",
+            {
+                "seat": seat_name(seat),
+                "percent": percent,
+                "first": review.expected[0][seat],
+                "middle": middle[seat],
+                "last": review.result[seat],
+            },
+        )
+        for seat, percent in enumerate(review.accuracy)
+    ]
+
+
+def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
+    """Which move of whom it was, and what it cost."""
+    return voice.text(
+        "review-point",
+        {
+            "number": number,
+            "move": point.number + 1,
+            "moves": moves,
+            "seat": seat_name(point.seat),
+            "points": point.cost,
+        },
+    )
+
+
+async def _put_point(page: Layout, painting: ReviewPainting, point: TurningPoint, view: View) -> list[Picture]:
+    """What was played and what would have been better, each with its picture; of moves that none shows, the hand."""
+    voice = painting.voice
+    played, better = (_told(painting, view, move) for move in (point.played, point.better))
+    before, after = (
+        await _preview(painting, view, point.played, played),
+        await _preview(painting, view, point.better, better),
+    )
+    if not before and not after:
+        request = PictureRequest(painting.game, view, voice, painting.names, painting.theme)
+        after = await try_drawing(painting.painter.hand(request), PICTURE)
+    page.text(voice.text("review-played", {"move": played}))
+    page.pictures(before)
+    reasons = list(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
+    why = [voice.text("review-hint", {"reason": reason}) for reason in reasons]
+    page.text("\n".join([voice.text("review-better", {"move": better}), *why]))
+    page.pictures(after)
+    return [*before, *after]
+
+
+async def _preview(painting: ReviewPainting, view: View, move: str, told: str) -> Pictures:
+    request = PictureRequest(painting.game, view, painting.voice, painting.names, painting.theme)
+    drawn = await try_drawing(painting.painter.preview(request, [move]), PICTURE)
+    return alt_text.with_words(drawn, told)
+
+
+def _told(painting: ReviewPainting, view: View, move: str) -> str:
+    """A move in the words of its game."""
+    game_taps, voice = taps.of(painting.game), painting.voice
+    verb = next(verb for verb in painting.game.verbs if verb.name == move.split(" ", 1)[0])
+    words: Cells = cells(verb, move)
+    said = game_taps.told_later(view, words)
+    if said is not None:
+        return voice.translate(said)
+    return in_fields(painting.game, QuestionContext(ButtonId(Act.REVIEW, 0), game_taps, view, voice), words)

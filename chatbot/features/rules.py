@@ -1,0 +1,95 @@
+"""The rules of a game, a topic at a time: in short, with an example drawn from its lessons, and the other topics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.layout import Button, Layout
+from chatbot.features.lessons import learn_id
+from chatbot.pictures.painter import PictureRequest, try_drawing
+from chatbot.tables.refusal import says_no_table
+from chatbot.tables.snapshot import PublicState
+from chatbot.tables.table import LESSON_TABLE
+from engine import taps
+from engine.api import Line
+from engine.games import UnknownGame
+from engine.lessons import example_of, lessons_of
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.pictures.painter import Pictures
+    from engine.api import AnyGame
+
+
+class Rules:
+    """Answers ``/rules`` and the buttons of its topics."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def open(self, reply: Reply, channel: int, game: str = "", topic: str = "") -> None:
+        """What a button asks for: the rules of the game that is played in a channel, or a topic of a game."""
+        if game:
+            await self.of_game(reply, game, topic)
+        else:
+            await self.of_table(reply, channel)
+
+    async def of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
+        """A topic of the game that is played in a channel, or the first."""
+        board = await self._context.queries.public_state(channel)
+        if isinstance(board, PublicState):
+            await self.of_game(reply, board.facts.game, topic)
+        else:
+            await reply.say(Line("rules-of-which") if says_no_table(board) else board)
+
+    async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
+        """A topic of a game, or the first where there is no such topic."""
+        try:
+            game = self._context.find(name)
+        except UnknownGame:
+            await reply.say(Line("rules-of-which"))
+            return
+        voice = reply.voice(game)
+        known = topics(voice)
+        shown = topic if topic in known else next(iter(known), "")
+        page = Layout()
+        if not shown:
+            page.text(voice.text("no-rules"))
+            await reply.show(page)
+            return
+        page.text(f"### {voice.text('game')} · {voice.text(f'topic-{shown}')}")
+        page.text(voice.text(f"rules-{shown}", game.rule_numbers))
+        pictures = await self._example(reply, game, shown, voice)
+        page.pictures(pictures)
+        page.buttons([_topic_button(voice, game, one, shown) for one in known])
+        if lessons_of(game):
+            page.buttons([Button(learn_id(game.id), button_label(voice, Act.LEARN), ButtonStyle.success)])
+        await reply.show(page, pictures)
+
+    async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:
+        """The example of a topic, drawn; none where no lesson is one."""
+        found = example_of(game, topic)
+        if found is None:
+            return ()
+        lesson, view = found
+        theme = await self._context.preferences.theme(reply.actor.user)
+        names = tuple(voice.text(f"computer-{number}") for number in (1, 2))
+        request = PictureRequest(game, taps.of(game).without_choices(view), voice, names, theme)
+        painter = self._context.painter
+        drawing = painter.named(request, lesson.picture) if lesson.picture else painter.turn(request)
+        return await try_drawing(drawing, "rules")
+
+
+def topics(voice: Voice) -> list[str]:
+    """The topics of a game's rules, as its words list them: what is usual first."""
+    return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
+
+
+def _topic_button(voice: Voice, game: AnyGame, topic: str, shown: str) -> Button:
+    style = ButtonStyle.primary if topic == shown else ButtonStyle.secondary
+    return Button(ButtonId(Act.RULES, LESSON_TABLE, cells=(game.id, topic)), voice.text(f"topic-{topic}"), style)

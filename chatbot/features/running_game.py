@@ -1,0 +1,216 @@
+"""What is decided about a running game besides moves: give up a seat, take it back, replace a player, end it, its pace.
+
+Giving up a seat and ending a game are asked for by a command, and done by the button of its confirmation.
+
+Moves a table to another channel: by command, or by the button that tells of a channel that is closed.
+
+The command moves the table of the channel where it is given. Where that has none, for its thread cannot be written in
+any more, it moves the one game on this server that the person hosts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+import msgspec
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.layout import Button, Layout
+from chatbot.features.lobby import say_result
+from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.people.results import FEWEST_MOVES
+from chatbot.store.action_results import Done
+from chatbot.store.personal_tables import OwnGames
+from chatbot.tables.ending import is_alone, may_end
+from chatbot.tables.moving import NewHome
+from chatbot.tables.refusal import NO_TABLE, Refusal
+from chatbot.tables.seats import may_resign
+from chatbot.tables.snapshot import PublicState
+from chatbot.tables.table import Facts, Phase, Role
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from discord import app_commands
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.store.action_results import ActionResult
+    from chatbot.tables.table import Pace
+
+
+class RunningGame:
+    """Changes who plays a game, how fast, and whether it goes on."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._actions = context.actions
+        self._queries = context.queries
+
+    async def confirm_resigning(self, reply: Reply) -> None:
+        """Ask whether the person means to give up their seat; who has none is told so at once."""
+        facts = await self._queries.facts(reply.channel)
+        refusal = may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
+        if refusal is None:
+            await self._confirm(reply, Act.RESIGN, "sure-resign")
+        else:
+            await reply.say(refusal)
+
+    async def confirm_ending(self, reply: Reply) -> None:
+        """Ask whether the person means to end the game for everybody; who may not is told so at once."""
+        board = await self._queries.public_state(reply.channel)
+        if board == NO_TABLE:
+            await reply.say(NO_TABLE)
+            return
+        if not isinstance(board, PublicState):
+            # A damaged table is freed by ending it: what may be done about it stands with the action.
+            await self._confirm(reply, Act.END, "sure-end")
+            return
+        refusal = may_end(board.facts, reply.actor)
+        if refusal is not None:
+            await reply.say(refusal)
+        elif board.facts.phase is Phase.PLAYING and is_alone(board.facts, reply.actor):
+            await self._confirm(reply, Act.END, _question_alone(board.facts))
+        elif board.facts.phase is Phase.LOBBY or reply.actor.role is Role.MODERATOR:
+            await self._confirm(reply, Act.END, "sure-end-now")
+        else:
+            await self._confirm(reply, Act.END, "sure-end")
+
+    async def resign(self, reply: Reply, pressed: ButtonId) -> None:
+        """Give up one's seat; the answer holds the button that takes it back."""
+        result = await self._actions.of_match(pressed.match).resign(pressed.channel, reply.actor, reply.key)
+        take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
+        await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
+
+    async def reclaim(self, reply: Reply, channel: int, match: str | None = None) -> None:
+        """Take one's seat back from the computer that stands in, in this match only if one is named."""
+        actions = self._actions if match is None else self._actions.of_match(match)
+        await _show_result(reply, await actions.reclaim(channel, reply.actor, reply.key))
+
+    async def end(self, reply: Reply, pressed: ButtonId) -> None:
+        """End the game, or vote for it."""
+        actions = self._actions.of_match(pressed.match)
+        await _show_result(reply, await actions.end(pressed.channel, reply.actor, reply.key))
+
+    async def replace(self, reply: Reply, user: int) -> None:
+        """Let a computer play on for another person; the channel is told."""
+        await say_result(reply, await self._actions.replace(reply.channel, reply.actor, user, reply.key))
+
+    async def offer_seat(self, reply: Reply, user: int) -> None:
+        """Ask a friend to take over one's seat; they are asked in the channel."""
+        await say_result(reply, await self._actions.offer_seat(reply.channel, reply.actor, user, reply.key))
+
+    async def change_clocks(self, reply: Reply, *, stop: bool) -> None:
+        """Stop the clocks, or let them go on; the channel is told."""
+        act = self._actions.stop_clocks if stop else self._actions.start_clocks
+        await say_result(reply, await act(reply.channel, reply.actor, reply.key))
+
+    async def change_pace(self, reply: Reply, pace: Pace) -> None:
+        """Play faster or slower; the channel is told."""
+        await say_result(reply, await self._actions.change_pace(reply.channel, reply.actor, pace, reply.key))
+
+    async def _confirm(self, reply: Reply, act: Act, question: str) -> None:
+        """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
+        facts = await self._queries.facts(reply.channel)
+        match = facts.match if isinstance(facts, Facts) else ""
+        voice = reply.voice()
+        page = Layout()
+        page.text(voice.text(question))
+        page.buttons([Button(ButtonId(act, reply.channel, match), button_label(voice, act))])
+        await reply.show(page)
+
+
+def _question_alone(facts: Facts) -> str:
+    """The code of what is asked of who would end a game alone against computers: it says what that counts for."""
+    if facts.terms.daily is not None:
+        return "sure-end-daily"
+    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
+
+
+async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:
+    """Show that it is done, with these buttons, or why not."""
+    voice = reply.voice()
+    page = Layout()
+    page.text(voice.text("done") if isinstance(result, Done) else voice.translate(result))
+    if isinstance(result, Done):
+        page.buttons(buttons or [])
+    await reply.show(page)
+
+
+TAKES_TABLES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+)
+"""Kinds of channels in which a game can be played."""
+
+
+class TableMove:
+    """Answers the command and the button."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def move(self, reply: Reply, to: app_commands.AppCommandChannel | app_commands.AppCommandThread) -> None:
+        """Move the table of this channel to that one, or the one game that the person hosts here."""
+        parent = to.parent_id if isinstance(to, discord.app_commands.AppCommandThread) else 0
+        problem = await self._objection(reply, to, parent)
+        if problem is not None:
+            await reply.say(problem)
+            return
+        facts: Facts | Refusal | Line = await self._context.queries.facts(reply.channel)
+        if not isinstance(facts, Facts) or facts.phase is Phase.OVER:
+            facts = await self._hosted(reply)
+        if not isinstance(facts, Facts):
+            await reply.say(facts)
+            return
+        moving = self._context.moving
+        actor = (
+            reply.actor if facts.channel == reply.channel else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
+        )
+        moved = await moving.move(facts.channel, actor, NewHome(to.id, parent), reply.key)
+        await reply.say(_outcome(moved))
+
+    async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
+        """Move the table that a button names to the channel where it was pressed, whose managers may do that, too."""
+        facts = await self._context.queries.facts(pressed.channel)
+        if not isinstance(facts, Facts):
+            await reply.say(facts)
+            return
+        manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
+        actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
+        moving = self._context.moving
+        moved = await moving.move(pressed.channel, actor, NewHome(reply.channel), reply.key, pressed.match)
+        await reply.say(_outcome(moved))
+
+    async def _objection(
+        self, reply: Reply, to: app_commands.AppCommandChannel | app_commands.AppCommandThread, parent: int
+    ) -> Line | None:
+        """Why no table may be there; None where one may."""
+        guild = reply.interaction.guild
+        if guild is None or to.type not in TAKES_TABLES:
+            return Line("no-place-for-table")
+        settings = await self._context.server_settings.of(guild.id)
+        if not settings.allows(to.id, parent or None):
+            return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
+        channel = guild.get_channel_or_thread(to.id)
+        if channel is None or isinstance(channel, discord.CategoryChannel | discord.ForumChannel):
+            return None
+        needed = FOR_TABLE_IN_THREAD if isinstance(channel, discord.Thread) else FOR_TABLE
+        missing = missing_of(channel.permissions_for(guild.me), needed)
+        names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
+        return Line("missing-permissions", {"permissions": names}) if names else None
+
+    async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
+        """The one running game on this server that the person hosts."""
+        found = await self._context.personal_tables.my_games(reply.actor)
+        if not isinstance(found, OwnGames):
+            return found
+        here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]
+        hosted = [facts for facts in here if facts.host == reply.actor.user]
+        return hosted[0] if len(hosted) == 1 else Line("move-which")
+
+
+def _outcome(moved: Facts | Refusal) -> Refusal | Line:
+    return moved if isinstance(moved, Refusal) else Line("table-moved", {"channel": f"<#{moved.channel}>"})

@@ -1,0 +1,195 @@
+"""The panel of ``/setup``: how things stand, what the bot may not do yet, and what changes it.
+
+Every press is checked anew: who does not manage the server (any more) changes nothing. A button says what is to be from
+then on, so pressed twice it does the same.
+
+What the bot must be allowed on a server: the one list, and what of it is needed for what.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import discord
+import msgspec
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.limits import OPTIONS
+from engine.wording import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.people.preferences import ServerSettings
+
+FILE: Final = "waypost-server.json"
+NONE: Final = "-"
+"""The value of an option that chooses nothing."""
+MOST_MISSING: Final = 4
+"""Channels of which is told what the bot may not do there."""
+
+
+class SetupPanel:
+    """Answers those who manage a server."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def show(self, reply: Reply) -> None:
+        """Show how things stand on the server."""
+        guild = await self._managed_guild(reply)
+        if guild is not None:
+            await self._show(reply, guild, await self._context.server_settings.of(guild.id))
+
+    async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+        """Change what the button or the menu names, and show the panel again."""
+        guild = await self._managed_guild(reply)
+        if guild is None:
+            return
+        settings = await self._context.server_settings.of(guild.id)
+        match pressed.cells:
+            case ("channels",):
+                settings = await self._change(guild, "channels", tuple(_known(guild, values)))
+            case ("language",):
+                chosen = values[0] if values and values[0] in LANGUAGES else ""
+                settings = await self._change(guild, "language", chosen)
+            case ("announcements",):
+                settings = await self._change(guild, "announcements", next(iter(_known(guild, values)), 0))
+            case ("shared", answer):
+                settings = await self._change(guild, "shared", answer == "yes")
+            case ("file",):
+                await self._hand_out(reply, settings)
+                return
+            case _:
+                pass  # a button of a version that knew more: the panel is shown as it is
+        await self._show(reply, guild, settings)
+
+    async def _change(self, guild: discord.Guild, name: str, value: object) -> ServerSettings:
+        return await self._context.server_settings.change(guild.id, name, value)
+
+    async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
+        """The server, if the one who asks may manage it; else they are told."""
+        guild = reply.interaction.guild
+        if guild is None or not reply.interaction.permissions.manage_guild:
+            await reply.say_text(reply.voice().text("setup-not-yours"))
+            return None
+        return guild
+
+    async def _hand_out(self, reply: Reply, settings: ServerSettings) -> None:
+        page = Layout()
+        page.text(reply.voice().text("setup-file"))
+        page.file(FILE)
+        file = BytesIO(msgspec.json.format(msgspec.json.encode(settings)))
+        await reply.show(page, files=[discord.File(file, FILE)])
+
+    async def _show(self, reply: Reply, guild: discord.Guild, settings: ServerSettings) -> None:
+        await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SERVER, reply.channel)))
+
+
+def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
+    """How things stand on a server, and all that changes it."""
+    page = Layout()
+    page.text(voice.text("setup-title"))
+    page.text("\n".join([*_decided(voice, settings), *_missing(voice, guild, settings)]))
+    channels = _text_channels(guild)
+    chosen = [MenuOption(str(one.id), f"#{one.name}", one.id in settings.channels) for one in channels]
+    announced = [
+        MenuOption(str(one.id), voice.text("setup-announce-in", {"name": one.name}), one.id == settings.announcements)
+        for one in channels
+    ]
+    nowhere = MenuOption(NONE, voice.text("setup-nowhere"), not settings.announcements)
+    if chosen:
+        page.menu(_with(head, "channels"), voice.text("setup-choose-channels"), chosen, 0, min(len(chosen), OPTIONS))
+        page.menu(_with(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
+    languages = [MenuOption(NONE, voice.text("setup-language-server"), not settings.language)]
+    for one in LANGUAGES:
+        label = voice.text("setup-speak", {"language": voice.text(f"language-{one}")})
+        languages.append(MenuOption(one, label, one == settings.language))
+    page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
+    answer = "no" if settings.shared else "yes"
+    share = button_label(voice, Act.SERVER, f"button-share-{answer}")
+    page.buttons(
+        [
+            Button(_with(head, "shared", answer), share),
+            Button(_with(head, "file"), button_label(voice, Act.SERVER, "button-setup-file")),
+        ]
+    )
+    return page
+
+
+def _decided(voice: Voice, settings: ServerSettings) -> list[str]:
+    channels = tuple(f"<#{channel}>" for channel in settings.channels)
+    language = voice.text(f"language-{settings.language}") if settings.language else ""
+    return [
+        voice.text("setup-channels", {"channels": channels}) if channels else voice.text("setup-anywhere"),
+        voice.text("setup-announced", {"channel": f"<#{settings.announcements}>"})
+        if settings.announcements
+        else voice.text("setup-not-announced"),
+        voice.text("setup-language", {"language": language}) if language else voice.text("setup-language-of-server"),
+        voice.text("setup-shared") if settings.shared else voice.text("setup-not-shared"),
+    ]
+
+
+def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
+    """A line for each channel that matters where the bot may not do all that it needs."""
+    named = [*settings.channels, *([settings.announcements] if settings.announcements else [])]
+    found = [channel for one in dict.fromkeys(named) if (channel := guild.get_channel(one)) is not None]
+    places = found or _text_channels(guild)
+    lines, has_threads = [], True
+    for channel in places:
+        allowed = channel.permissions_for(guild.me)
+        names = tuple(voice.text(f"permission-{name}") for name in missing_of(allowed, NEEDED))
+        if names:
+            lines.append(voice.text("setup-missing", {"channel": channel.mention, "permissions": names}))
+        has_threads = has_threads and not missing_of(allowed, [FOR_DAILY_THREADS])
+    more = len(lines) - MOST_MISSING
+    if more > 0:
+        lines = [*lines[:MOST_MISSING], voice.text("setup-missing-more", {"count": more})]
+    lines = lines or [voice.text("setup-nothing-missing")]
+    if not has_threads:
+        permission = voice.text(f"permission-{FOR_DAILY_THREADS}")
+        lines.append(voice.text("setup-daily-threads", {"permission": permission}))
+    return lines
+
+
+def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:
+    """The first channels of the server, as many as a menu holds beside one more option."""
+    return list(guild.text_channels)[: OPTIONS - 1]
+
+
+def _known(guild: discord.Guild, values: Sequence[str]) -> list[int]:
+    """The channels of this server among the values of a menu."""
+    ids = {str(channel.id): channel.id for channel in guild.text_channels}
+    return [ids[value] for value in values if value in ids]
+
+
+def _with(head: ButtonId, *cells: str) -> ButtonId:
+    return msgspec.structs.replace(head, cells=cells)
+
+
+FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
+"""For a post with its pictures, wherever it stands, beside writing there."""
+FOR_TABLE: Final = ("send_messages", *FOR_POSTS)
+"""For a table in a channel."""
+FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
+"""For a table in a thread that is there."""
+FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
+"""For a table in a thread that the bot makes."""
+NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
+"""What it cannot do without, wherever people play."""
+FOR_DAILY_THREADS: Final = "create_private_threads"
+"""Goes without: the daily game is then played in direct messages only."""
+FOR_LINKS: Final = "embed_links"
+"""Goes without: a link is then a link."""
+ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
+"""What the link that invites it asks for."""
+
+
+def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
+    """Which of these are not granted, by their names in discord.py, which also end the codes of their words."""
+    return [name for name in needed if not getattr(granted, name)]

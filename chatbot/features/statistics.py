@@ -1,0 +1,419 @@
+"""``/stats``: what a person's games came to, as a picture; of another person only what they let everybody see.
+
+A person's statistics in words: what the picture shows, and the same as text for its alt text.
+
+Where results count, as people see it: on the server where they ask, across servers, on another server of theirs.
+
+``/top``: who plays a game best, on the server or across servers, page by page; the one who asks is always shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.descriptions import escaped, escaped_name, visible_name
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.limits import clip
+from chatbot.bot.voice import Voice
+from chatbot.features.lobby import LEVELS
+from chatbot.people.rating import PROVISIONAL, START, anchor
+from chatbot.people.results import ACROSS, FEWEST_MOVES
+from chatbot.people.summary import Meetings, Summary
+from chatbot.pictures.alt_text import MOST
+from chatbot.pictures.painter import try_drawing
+from chatbot.posts.characters import all_characters
+from engine.wording import shown_number
+from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import Reply
+    from chatbot.people.summary import Account
+    from engine.api import Value
+
+MOST_BUTTONS: Final = 10
+
+
+class Statistics:
+    """Answers who asks for statistics."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
+        """Show a person's statistics, one's own unless another one is named.
+
+        Without a game it is the one that they played last; without a scope, the server where it is asked.
+        """
+        asked = reply.actor.user if user is None else user
+        accounts = await self._seen(reply, asked)
+        account = _chosen(accounts, game, scope, reply.interaction.guild_id or 0)
+        if account is None:
+            await self._say_none(reply, asked)
+            return
+        page = Layout()
+        shown, voice = await self._statistics_of(reply, asked, account, accounts[account])
+        text = words(voice, shown)
+        theme = await self._context.preferences.theme(reply.actor.user)
+        card = statistics_card(voice, shown)
+        pictures = await try_drawing(self._context.painter.statistics(card, theme, text), "statistics")
+        page.pictures(pictures)
+        if not pictures:
+            page.text(escaped(text))
+        page.buttons([*self._others(reply, asked, account, accounts), what_counts(reply)])
+        await reply.show(page, pictures)
+
+    async def tell_computers(self, reply: Reply, game: str = "") -> None:
+        """Say of whom chose a bot how the computers are rated, in one game or in all."""
+        page = Layout()
+        page.text(reply.voice().text("stats-computers"))
+        for known in self._context.games:
+            if game in {"", known.id}:
+                voice = Voice(reply.voice().language, known)
+                ratings = f"**{voice.text('game')}** · {ratings_of_levels(voice, known.id)}"
+                page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
+        await reply.show(page)
+
+    async def tell_what_counts(self, reply: Reply) -> None:
+        """Say which games count, and for what: the rules of ``players/game_result``."""
+        numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
+        await reply.say_text(reply.voice().text("what-counts", numbers))
+
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show the statistics that a button names: whose, where, of which game."""
+        user, scope, game = pressed.cells
+        await self.show(reply, int(user), game, int(scope))
+
+    async def _seen(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
+        """The summaries of a person that the one who asks may see, of games that are known."""
+        own = asked == reply.actor.user
+        if not own and (await self._context.preferences.results_of([asked]))[asked] != "public":
+            return {}
+        found = await self._context.results.summaries(asked)
+        known = {game.id for game in self._context.games}
+        seen = None if own else seen_scopes(reply.interaction.guild_id or 0)
+        return {
+            (scope, game): summary
+            for (scope, game), summary in found.items()
+            if game in known and (seen is None or scope in seen)
+        }
+
+    async def _statistics_of(
+        self, reply: Reply, asked: int, account: Account, summary: Summary
+    ) -> tuple[StatisticsOf, Voice]:
+        scope, name = account
+        game = self._context.find(name)
+        voice = reply.voice(game)
+        met = Meetings()
+        if asked != reply.actor.user:
+            met = await self._context.results.meetings(asked, reply.actor.user, scope, name)
+        shown_name = visible_name(summary.name) or voice.text("stats-nameless")
+        where = scope_name(reply, voice, scope)
+        return StatisticsOf(shown_name, where, summary, game.kinds, met), voice
+
+    async def _say_none(self, reply: Reply, asked: int) -> None:
+        own = asked == reply.actor.user
+        await reply.say_text(reply.voice().text("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
+
+    def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
+        """A button for each other game there, and for the same game elsewhere."""
+        scope, game = account
+        buttons = []
+        for other in sorted(accounts, key=lambda one: (one[0] != scope, one)):
+            if other == account or (other[0] != scope and other[1] != game):
+                continue
+            elsewhere = other[0] != scope
+            voice = Voice(reply.voice().language, self._context.find(other[1]))
+            label = scope_label(reply, voice, other[0]) if elsewhere else voice.text("game")
+            cells = (str(asked), str(other[0]), other[1])
+            buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
+        return buttons[:MOST_BUTTONS]
+
+
+def what_counts(reply: Reply) -> Button:
+    """The button that leads to the rules of what counts."""
+    return Button(ButtonId(Act.COUNTS, reply.channel), reply.voice().text("button-counts"))
+
+
+def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
+    """The account that is meant, of those that may be seen: what was asked for, else there, else the latest."""
+    fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
+    return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
+
+
+FEWEST_FOR_STREAK: Final = 2
+"""Wins in a row that are worth a word."""
+FEWEST_FOR_COLOUR: Final = 3
+"""Wins in one colour that are worth a word."""
+
+
+class StatisticsOf(Struct, frozen=True):
+    """Whose statistics are shown, of which game, and where they count."""
+
+    name: str
+    """As it is, which may look like markup."""
+    scope: str
+    summary: Summary
+    kinds: Mapping[str, str]
+    """Of the game: what its shares count as; the values are in the order in which they are shown."""
+    meetings: Meetings
+    """With the one who asks; none with oneself."""
+
+
+def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
+    """What the picture shows; the voice is the game's."""
+    summary = shown.summary
+    return StatisticsCard(
+        name=shown.name,
+        about=f"{voice.text('game')} · {shown.scope}",
+        figures=_figures(voice, summary),
+        curve=Curve(voice.text("stats-curve"), _curve(summary)),
+        places=Bars(voice.text("stats-places"), _places(voice, summary)),
+        kinds=Bars(voice.text("stats-kinds"), _kinds(voice, shown)),
+        remarks=tuple(_remarks(voice, shown)),
+    )
+
+
+def words(voice: Voice, shown: StatisticsOf) -> str:
+    """The same in words, the most important first, no longer than an alt text."""
+    summary = shown.summary
+    rating = [_labelled(voice, voice.text("stats-rating"), summary.rating.shown)] if summary.rated else []
+    figures = [_labelled(voice, figure.label, figure.value) for figure in _figures(voice, summary) if figure.label]
+    first = [figure for figure in figures if figure not in rating]
+    places = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _places(voice, summary))
+    kinds = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _kinds(voice, shown))
+    lines = [
+        f"{shown.name} · {voice.text('game')} · {shown.scope}",
+        "; ".join([*rating, *first]),
+        _curve_told(voice, summary),
+        *_remarks(voice, shown),
+        _labelled(voice, voice.text("stats-places"), places) if places else "",
+        _labelled(voice, voice.text("stats-kinds"), kinds) if kinds else "",
+    ]
+    return clip("\n".join(filter(None, lines)), MOST)
+
+
+def ratings_of_levels(voice: Voice, game: str) -> str:
+    """How the computers are rated in a game."""
+    ratings = {voice.text(f"level-{level.value}"): anchor(game, level.value).shown for level in LEVELS}
+    return ", ".join(_labelled(voice, label, shown) for label, shown in ratings.items())
+
+
+def _curve(summary: Summary) -> tuple[int, ...]:
+    """The ratings that make a line."""
+    return summary.curve if summary.rated > 1 else ()
+
+
+def _curve_told(voice: Voice, summary: Summary) -> str:
+    """What the line of ratings shows: where it begins, how high and low it went, where it ends."""
+    curve = _curve(summary)
+    if not curve:
+        return ""
+    ends = {"first": curve[0], "highest": max(curve), "lowest": min(curve), "last": curve[-1]}
+    told = voice.text("stats-curve-told", {name: str(rating) for name, rating in ends.items()})
+    return _labelled(voice, voice.text("stats-curve"), told)
+
+
+def _labelled(voice: Voice, label: str, value: object) -> str:
+    return voice.text("labelled-value", {"label": label, "value": str(value)})
+
+
+def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
+    share = round(100 * summary.wins / summary.games) if summary.games else 0
+    figures = [
+        Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})),
+        Figure(voice.text("stats-percent", {"number": share}), voice.text("stats-won")),
+    ]
+    if summary.rated:
+        figures.insert(0, Figure(str(summary.rating.shown), voice.text("stats-rating")))
+    if summary.finished:
+        average = round(summary.points / summary.finished)
+        figures.append(Figure(shown_number(average), voice.text("stats-average")))
+        figures.append(Figure(shown_number(summary.best), voice.text("stats-best")))
+    if summary.longest_streak >= FEWEST_FOR_STREAK:
+        figures.append(Figure(str(summary.longest_streak), voice.text("stats-streak")))
+    return tuple(figures)
+
+
+def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
+    """A bar for each place, down to the worst that there was."""
+    worst = max((at for at, count in enumerate(summary.places, start=1) if count), default=0)
+    return tuple(
+        Bar(voice.text("stats-place", {"place": at}), count, str(count))
+        for at, count in enumerate(summary.places[:worst], start=1)
+    )
+
+
+def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
+    """A bar for each kind of points: the average, with the best as a mark."""
+    summary = shown.summary
+    bars = []
+    for kind in dict.fromkeys(shown.kinds.values()):
+        total = summary.kinds.get(kind)
+        if total is None:
+            continue
+        average = total.total / summary.finished
+        numbers = {"average": round(average), "best": total.best}
+        bars.append(
+            Bar(voice.text(f"kind-{kind}"), average, voice.text("stats-average-best", numbers), float(total.best))
+        )
+    return tuple(bars)
+
+
+def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
+    summary, met = shown.summary, shown.meetings
+    remarks = []
+    if met.games:
+        values: dict[str, Value] = {"name": shown.name, "games": met.games, "ahead": met.behind, "behind": met.ahead}
+        remarks.append(voice.text("stats-together", values))
+    if summary.streak >= FEWEST_FOR_STREAK:
+        remarks.append(voice.text("stats-streak-now", {"count": summary.streak}))
+    most = max(summary.won_seats)
+    if most >= FEWEST_FOR_COLOUR and summary.won_seats.count(most) == 1:
+        colour = voice.text(f"seat-colour-{summary.won_seats.index(most) + 1}")
+        remarks.append(voice.text("stats-colour", {"colour": colour, "count": most}))
+    if summary.rated and summary.is_provisional:
+        remarks.append(voice.text("stats-provisional", {"rated": summary.rated, "needed": PROVISIONAL}))
+    if summary.left:
+        remarks.append(voice.text("stats-left", {"count": summary.left}))
+    return remarks
+
+
+def seen_scopes(guild: int) -> tuple[int, ...]:
+    """The scopes whose results everybody may see who asks there; ``guild`` is 0 in direct messages."""
+    return (guild, ACROSS) if guild else (ACROSS,)
+
+
+def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
+    """What a scope is called by the one who asks; the name of a server as it is, which may look like markup."""
+    if scope == ACROSS:
+        return voice.text("scope-across")
+    if scope == reply.interaction.guild_id:
+        return voice.text("scope-here")
+    guild = reply.interaction.client.get_guild(scope)
+    return visible_name(guild.name) if guild else voice.text("scope-elsewhere")
+
+
+def scope_label(reply: Reply, voice: Voice, scope: int) -> str:
+    """The same on a button."""
+    name = scope_name(reply, voice, scope)
+    return name[:1].upper() + name[1:]
+
+
+A_PAGE: Final = 10
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+class LeaderboardLine(Struct, frozen=True):
+    """One person of a leaderboard."""
+
+    rank: int
+    user: int
+    shown: int
+    summary: Summary
+
+
+class Leaderboard:
+    """Answers who asks for the best."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
+        """Show a page of a game's leaderboard: of this server and the game that one played last, unless it is said."""
+        own = await self._context.results.summaries(reply.actor.user)
+        where = reply.interaction.guild_id or 0 if scope is None else scope
+        if where not in seen_scopes(reply.interaction.guild_id or 0):
+            where = ACROSS
+        account = (where, game or self._usual_game(own, where))
+        count = await self._context.results.listed(*account)
+        page = max(0, min(page, (count - 1) // A_PAGE))
+        lines = await self._lines(account, page)
+        voice = reply.voice(self._context.find(account[1]))
+        layout = Layout()
+        layout.text(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
+        layout.text("\n".join(line_text(voice, line) for line in lines) or voice.text("top-empty"))
+        if all(line.user != reply.actor.user for line in lines):
+            layout.text(await self._own_line(reply, voice, account, own.get(account)))
+        layout.buttons(self._pages(reply, account, page, count))
+        layout.buttons([*await self._others(reply, account), what_counts(reply)])
+        await reply.show(layout)
+
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show the page that a button names."""
+        scope, game, page = pressed.cells
+        await self.show(reply, game, int(scope), int(page))
+
+    def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
+        """The game that the one who asks played last there, else the first that there is."""
+        known = [game.id for game in self._context.games]
+        played = [one for one in own if one[1] in known]
+        return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
+
+    async def _lines(self, account: Account, page: int) -> list[LeaderboardLine]:
+        """The persons of a page, with their ranks; who is level shares one."""
+        results = self._context.results
+        leaders = await results.leaders(*account, page * A_PAGE, A_PAGE)
+        summaries = await results.of_users(*account, [user for user, _ in leaders])
+        lines: list[LeaderboardLine] = []
+        for number, (user, shown) in enumerate(leaders, start=page * A_PAGE + 1):
+            if lines:
+                rank = lines[-1].rank if lines[-1].shown == shown else number
+            else:
+                rank = await results.rank(*account, shown)
+            if user in summaries:
+                lines.append(LeaderboardLine(rank, user, shown, summaries[user]))
+        return lines
+
+    async def _own_line(self, reply: Reply, voice: Voice, account: Account, own: Summary | None) -> str:
+        """Where the one who asks stands, who is not on this page."""
+        if own is None or not own.rated:
+            return voice.text("top-you-none")
+        shown = own.rating.shown
+        line = LeaderboardLine(await self._context.results.rank(*account, shown), reply.actor.user, shown, own)
+        preferences = await self._context.preferences.of(reply.actor.user)
+        hidden = "" if preferences.results == "public" else f"\n{voice.text('top-you-hidden')}"
+        return f"…\n{line_text(voice, line)}{hidden}"
+
+    def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
+        """The pages before and after, where there are any."""
+        labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
+        return [
+            Button(_id(reply, account, other), button_label(reply.voice(), Act.TOP, label))
+            for other, label in labels.items()
+            if 0 <= other * A_PAGE < count
+        ]
+
+    async def _others(self, reply: Reply, account: Account) -> list[Button]:
+        """The other games there, and the same game across servers, where this one lets its results count there."""
+        scope, game = account
+        guild = reply.interaction.guild_id or 0
+        shared = (await self._context.server_settings.of(guild)).shared
+        games = [other for other in self._context.games if other.id != game]
+        scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
+        language = reply.voice().language
+        return [
+            *(Button(_id(reply, (scope, other.id), 0), Voice(language, other).text("game")) for other in games),
+            *(Button(_id(reply, (other, game), 0), scope_label(reply, reply.voice(), other)) for other in scopes),
+        ]
+
+
+def line_text(voice: Voice, line: LeaderboardLine) -> str:
+    """One line: rank, name, rating, and how many games it rests on."""
+    summary = line.summary
+    values: dict[str, Value] = {
+        "rank": MEDALS.get(line.rank, f"{line.rank}\\."),
+        "name": escaped_name(summary.name) or voice.text("stats-nameless"),
+        "rating": str(line.shown),
+        "games": summary.rated,
+        "needed": PROVISIONAL,
+    }
+    return voice.text("top-line-new", values) if summary.is_provisional else voice.text("top-line", values)
+
+
+def _id(reply: Reply, account: Account, page: int) -> ButtonId:
+    return ButtonId(Act.TOP, reply.channel, cells=(str(account[0]), account[1], str(page)))

@@ -1,0 +1,504 @@
+"""A player's turn: a move is chosen question by question, confirmed, played, and taken back.
+
+It knows no game: the legal moves are narrowed down (``narrowing``), and the game's own data say what is asked and what
+the choices are called. What the player sees of it is put together in ``turn_answers``.
+
+What a player's private answer shows: a question with a preview, or the hand with what may be done now.
+
+It changes nothing at a table. ``player_turn`` decides what to show, this module puts it on a page and sends it.
+
+Who is next, where that is a computer; an expert is said to think, for that takes a while.
+
+A turn for somebody who listens: what changed, what they hold, and numbered moves with a button for each number.
+
+The game says it (``Game.spoken``). Not every move is among them: the last button asks the usual questions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final, assert_never
+
+import msgspec
+from discord import ButtonStyle
+
+import engine.games
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.choices import (
+    PREVIEWED_CELLS,
+    Choose,
+    ChooseMany,
+    Nothing,
+    Ready,
+    Stage,
+    ask,
+    cells_after_pick,
+    move_text,
+    split_submenu,
+    submenu_values,
+)
+from chatbot.bot.descriptions import recap, with_sitter_names
+from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reader import note_choice
+from chatbot.features.my_games import waiting_elsewhere
+from chatbot.people.preferences import Preferences
+from chatbot.pictures import alt_text
+from chatbot.pictures.painter import Pictures, try_painting
+from chatbot.store.action_results import Done, failures_as_refusals
+from chatbot.tables.play import SeenRevision
+from chatbot.tables.snapshot import SeatState
+from chatbot.tables.table import Person, Phase
+from engine.ai.player import Level
+from engine.api import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from chatbot.bot.choices import Cells
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reply import PrivateAnswers, Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.features.after_move import AfterMove
+    from chatbot.posts.hands import HandDms
+    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.store.action_results import ActionResult
+    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.table import Facts
+    from engine.api import Line, Spoken
+
+log = logging.getLogger(__name__)
+
+CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
+"""Acts that choose the next word of a move in the answer that shows what is chosen so far."""
+
+
+class PlayerTurn:
+    """What the buttons of a turn do, and the commands that play a move."""
+
+    def __init__(
+        self, context: BotContext, answers: TurnAnswers, after_move: AfterMove, background: BackgroundTasks
+    ) -> None:
+        self._context = context
+        self._answers = answers
+        self._after_move = after_move
+        self._background = background
+
+    # --- Choosing a move --------------------------------------------------------------------------------
+
+    async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
+        """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole.
+
+        Without cells a person is back at the kinds of move.
+        """
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        if hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+            return
+        chosen, submenu = split_submenu(cells)
+        stage = hand.narrowing.after(chosen)
+        match stage:
+            case Nothing() if not chosen and hand.state.moves:
+                await self._answers.show_hand(reply, hand, "")
+            case Nothing():
+                await self._explain_nothing(reply, hand, pressed, chosen)
+            case Ready(_, text) if _needs_no_confirmation(hand, pressed, chosen):
+                await self.play(reply, pressed, text)
+            case _:
+                await self._answers.show_stage(reply, hand, stage, submenu)
+
+    async def pick(self, reply: Reply, pressed: ButtonId, value: str) -> None:
+        """Go on with the value that was chosen in a menu."""
+        await self.choose(reply, pressed, cells_after_pick(pressed, value))
+
+    async def tick(self, reply: Reply, pressed: ButtonId, words: Iterable[str]) -> None:
+        """Go on with the words that were chosen together."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        cells = hand.narrowing.joined(pressed.cells, tuple(words))
+        if cells is None:
+            await self._answers.show_stale(reply, hand)
+        else:
+            await self.choose(reply, pressed, cells)
+
+    async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
+        """Ask for what is still missing after the cells that a command has named."""
+        stage = hand.narrowing.after(cells)
+        if isinstance(stage, Nothing):
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, cells))
+        else:
+            await self._answers.show_stage(reply, hand, stage)
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none."""
+        return await self._answers.load_hand(reply, channel)
+
+    async def show_hand(self, reply: Reply, channel: int) -> None:
+        """Show a player their own hand, and what they may do."""
+        hand = await self._answers.load_hand(reply, channel)
+        if isinstance(hand, PlayerHand):
+            await self._answers.show_hand(reply, hand, "")
+        else:
+            await reply.say(hand)
+
+    async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show a player all that they may do, by the usual questions."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+        elif hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+        else:
+            await self._answers.show_moves(reply, hand)
+
+    # --- Playing it -------------------------------------------------------------------------------------
+
+    async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
+        """Play a move, and show what came of it and what may be done next."""
+        await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
+
+    async def play_confirmed(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play the whole move that a button's cells name."""
+        await self.play(reply, pressed, move_text(pressed.cells))
+
+    async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play a move and the same again; the first stands, whatever becomes of the second."""
+        text = move_text(pressed.cells)
+        done = await self._try(reply, pressed, text, reply.key)
+        if isinstance(done, Done):
+            follows = msgspec.structs.replace(pressed, revision=done.revision)
+            again = await self._try(reply, follows, text, f"{reply.key}:again")
+            if isinstance(again, Done):
+                done = msgspec.structs.replace(again, events=(*done.events, *again.events))
+        await self._show_result(reply, pressed, text, done)
+
+    async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
+        await self._context.preferences.change(reply.actor.user, "careful", not pressed.cells)
+        note_choice(reply.interaction, "careful", not pressed.cells)
+        if pressed.cells:
+            await self.play_confirmed(reply, pressed)
+        else:
+            await self.show_hand(reply, pressed.channel)
+
+    async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
+        """Take the last move back, in this match only if one is named, and show what may be done instead."""
+        actions = self._context.actions if match is None else self._context.actions.of_match(match)
+        done = await actions.take_back(channel, reply.actor, reply.key)
+        hand = await self._answers.load_hand(reply, channel)
+        voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
+        text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
+        await self._answers.show_hand(reply, hand, text)
+
+    async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
+        await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
+        seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
+        done = await self._context.actions.play(pressed.channel, reply.actor, text, key, seen)
+        if isinstance(done, Done) and not done.repeated:
+            self._background.begin(self._after_move.retire_post(done.facts))
+        return done
+
+    async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
+        """Show what came of a move, or why it was not played."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        _log_result(pressed, hand, done)
+        if not isinstance(done, Done):
+            voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
+            await self._answers.show_hand(reply, hand, voice.translate(done))
+        elif isinstance(hand, PlayerHand):
+            buttons = [_button(hand, Act.UNDO)] if _returnable(hand, text, done) else []
+            told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            await self._answers.show_result(reply, hand, told, buttons)
+        else:
+            facts = done.facts
+            seat = facts.seat_of(reply.actor.user)
+            voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, seat)
+            await reply.say_text(recap(done.events, voice) or voice.text("done"))
+
+    async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
+        """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""
+        facts = hand.facts
+        verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
+        if hand.state.seat not in facts.to_act:
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, ()))
+        elif verb is not None and not verb.fields:
+            await self.play(reply, pressed, verb.name)
+        elif pressed.revision >= facts.last_move:
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen))
+        else:
+            await self._answers.show_stale(reply, hand)
+
+
+def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
+    """Why there is nothing to choose: it is another's turn, no move of this kind is legal, or none that was named."""
+    facts = hand.facts
+    if hand.state.seat not in facts.to_act:
+        return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+    game_taps, view = hand.question.taps, hand.state.view
+    others = bool(chosen and hand.narrowing.rows(chosen[0]))
+    why = game_taps.refused(view, chosen) if len(chosen) > 1 else None
+    if why is None and chosen and not others:
+        why = game_taps.unavailable(view, chosen[0])
+    if why is not None:
+        return hand.voice.translate(why)
+    return hand.voice.text("choice-impossible" if others else "nothing-to-choose")
+
+
+def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
+    """Whether taking the move back is offered: not if it turned up hidden cards, nor if computers follow at once."""
+    game_taps = hand.question.taps
+    stands = any(event.code in game_taps.suspense for event in done.events) or computers_next(done.facts)
+    return text.split(" ", 1)[0] in game_taps.returnable and not stands and not done.repeated
+
+
+def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
+    """Whether a whole move is played at once: its kind is never confirmed, or its last word was chosen on a preview.
+
+    Turning a tile is no choice; and who is careful confirms once more.
+    """
+    if chosen[0] not in hand.question.taps.confirmed:
+        return True
+    return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
+
+
+def _button(hand: PlayerHand, act: Act, code: str = "") -> Button:
+    """A button about the table as it is now."""
+    facts = hand.facts
+    return Button(ButtonId(act, facts.channel, facts.match, facts.revision), button_label(hand.voice, act, code))
+
+
+def _log_result(pressed: ButtonId, hand: PlayerHand | Refusal, done: ActionResult) -> None:
+    """Log that a seat moved, or why it did not; never which move."""
+    seat = hand.state.seat if isinstance(hand, PlayerHand) else "-"
+    revision = done.revision if isinstance(done, Done) else pressed.revision
+    outcome = "played" if isinstance(done, Done) else done.code
+    log.info("table %s: revision %s: seat %s: %s", pressed.channel, revision, seat, outcome)
+
+
+class TurnAnswers:
+    """Loads players' hands and fills their private answers."""
+
+    def __init__(self, context: BotContext, private_answers: PrivateAnswers, hand_dms: HandDms) -> None:
+        self._context = context
+        self._private_answers = private_answers
+        self._hand_dms = hand_dms
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none: as it was when they asked, or later.
+
+        A new private answer is about to take the place of this person's answer before it, which is deleted.
+        """
+        state = await self._context.queries.seat_state(channel, reply.actor, reply.asked_at)
+        if not isinstance(state, SeatState):
+            return state
+        chosen = reply.chosen or await self._chosen(reply.actor.user)
+        if not isinstance(chosen, Preferences):
+            return chosen
+        if reply.is_new:
+            self._private_answers.delete_previous(channel, reply.actor.user)
+        game = self._context.find(state.facts.game)
+        voice = with_sitter_names(reply.voice(game), state.facts, state.seat)
+        aids = state.facts.terms.aids and chosen.aids
+        shown = state if aids else state.unaided(game)
+        return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
+
+    @failures_as_refusals
+    async def _chosen(self, user: int) -> Preferences:
+        """What the person who asks has chosen for themselves."""
+        return await self._context.preferences.of(user)
+
+    async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
+        """Fill the answer, and remember it as the newest that this person has of the table in private."""
+        message = await reply.show(page, pictures)
+        if message:
+            self._private_answers.remember(hand.facts.channel, reply.interaction, message)
+
+    async def show_stage(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        stage: Stage,
+        submenu: str = "",
+        around: tuple[str, str] = ("", ""),
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        """Show a question of a choice, or the whole move that is to be confirmed; around it these texts."""
+        page, (above, below) = Layout(), around
+        page.text(above)
+        pictures = await self._preview(page, hand, stage, submenu)
+        if isinstance(stage, Choose):
+            page.text("\n".join(hand.voice.translate(line) for line in _beside(hand, stage)))
+        if not (isinstance(stage, Nothing) and below):
+            ask(page, hand.question, stage, submenu)
+        page.text(below)
+        page.buttons(buttons)
+        if isinstance(stage, Ready) and hand.careful and len(stage.chosen) > PREVIEWED_CELLS:
+            page.buttons([hand.question.button(Act.QUICK, stage.chosen, of_game=f"quick-{stage.chosen[0]}")])
+        await self.send(reply, hand, page, pictures)
+
+    async def show_hand(
+        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
+    ) -> None:
+        """Show a text, the hand if there is one, and what may be done now."""
+        if isinstance(hand, PlayerHand):
+            await self._fill(reply, hand, text, buttons, await self._closed_dms_notice(hand, reply.actor.user))
+        else:
+            await reply.say_text(text)
+
+    async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
+        """Show what came of a move, the hand, and what may be done now.
+
+        Where that is nothing: which other games wait, and what else is to be said to this person.
+        """
+        elsewhere = notice = ""
+        if not hand.state.moves:
+            elsewhere, notice = await asyncio.gather(
+                waiting_elsewhere(self._context, reply, hand.facts.channel),
+                self._closed_dms_notice(hand, reply.actor.user),
+            )
+        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
+
+    async def _fill(self, reply: Reply, hand: PlayerHand, text: str, buttons: Sequence[Button], notice: str) -> None:
+        page = Layout()
+        page.text(text)
+        page.text(report_text(hand.voice, hand.state.plan_report))
+        pictures = await self._put_hand(page, hand, text)
+        page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
+        page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
+        page.text(notice)
+        await self.send(reply, hand, page, pictures)
+
+    async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
+        """Put what is held on the page, and what may be done now: in sentences for those who listen."""
+        if hand.by_ear:
+            put_spoken(page, hand)
+            return ()
+        held = hand.private_text
+        page.text(held or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
+        pictures: Pictures = ()
+        if held:
+            pictures = await try_painting(self._context.painter.hand(hand.picture_request), "hand", hand.facts)
+            page.pictures(pictures)
+        put_moves(page, hand)
+        return pictures
+
+    async def show_moves(self, reply: Reply, hand: PlayerHand) -> None:
+        """Show all that may be done, by the usual questions."""
+        page = Layout()
+        put_moves(page, hand)
+        page.text("" if hand.state.moves else hand.voice.text("no-hand"))
+        await self.send(reply, hand, page, ())
+
+    async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
+        """Say that the button is of an older turn, and show what may be done now."""
+        await self.show_hand(reply, hand, hand.voice.text("stale-button"))
+
+    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage, submenu: str) -> Pictures:
+        """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
+        if isinstance(stage, Nothing):
+            return ()
+        chosen = describe_choice(hand, stage.chosen) if len(stage.chosen) >= PREVIEWED_CELLS else ""
+        page.text(chosen)
+        if isinstance(stage, Ready):
+            consequences = hand.question.taps.preview(hand.state.view, stage.text)
+            page.text("\n".join(hand.voice.translate(line) for line in consequences))
+        if hand.by_ear:
+            return ()
+        left = hand.narrowing.moves(stage.chosen)
+        if isinstance(stage, Choose) and submenu:
+            shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
+            left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
+        drawing = self._context.painter.preview(hand.picture_request, left)
+        said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
+        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), said)
+        page.pictures(pictures)
+        return pictures
+
+    async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
+        """What is said once to a person whose direct messages are closed to the bot; later they are tried again."""
+        if not hand.private_text:
+            return ""  # without secrets there is nothing to write about
+        channel = hand.facts.channel
+        sent = await self._context.hand_dms.to_user(channel, user)
+        if sent is None or not sent.closed:
+            return ""
+        if sent.said:
+            await self._hand_dms.try_closed(channel, user, sent)
+            return ""
+        await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
+        return hand.voice.text("letters-closed")
+
+
+def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
+    """What helps to choose: what each of the last choices would bring, and what the game says beside this question."""
+    game_taps, view = hand.question.taps, hand.state.view
+    match stage:
+        case Choose(chosen, fields, last=last):
+            prospects = game_taps.prospects(view, hand.narrowing.moves(chosen)) if last else ()
+            return (*prospects, *game_taps.beside(view, fields[-1]))
+        case ChooseMany(field=field):
+            return game_taps.beside(view, field)
+        case Ready() | Nothing():
+            return ()
+        case _:
+            assert_never(stage)
+
+
+def _hint_button(hand: PlayerHand) -> list[Button]:
+    """The button for a hint, where there is something to choose and a strategy to ask."""
+    if not hand.aids or len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
+        return []
+    return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
+
+
+def computers_next(facts: Facts) -> bool:
+    """Whether the table waits for computers alone."""
+    if facts.phase is not Phase.PLAYING or not facts.to_act:
+        return False
+    return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
+
+
+def next_line(voice: Voice, facts: Facts) -> str:
+    """Who is next, where that is a computer; a person who is next is called by a post of their own."""
+    if not computers_next(facts):
+        return ""
+    names = tuple(map(seat_name, facts.to_act))
+    next_sitters = [facts.sitters[seat] for seat in facts.to_act]
+    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in next_sitters):
+        return voice.text("expert-thinks", {"seats": names, "count": len(names)})
+    return voice.text("next-up", {"seats": names})
+
+
+def put_spoken(page: Layout, hand: PlayerHand) -> None:
+    """Put the turn on a page, a part a line, and below it the numbers."""
+    spoken = hand.game.spoken(hand.state.view)
+    page.text("\n".join(spoken_lines(hand, spoken)))
+    if not spoken.moves:
+        put_moves(page, hand)
+        return
+    page.buttons(
+        [
+            *(
+                Button(hand.question.button_id(Act.STEP, move.words), str(number), ButtonStyle.primary)
+                for number, move in enumerate(spoken.moves, start=1)
+            ),
+            Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES)),
+        ]
+    )
+
+
+def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
+    """What changed, what the hand is, and the moves by their numbers."""
+    voice = hand.voice
+    parts = [" ".join(map(voice.translate, lines)) for lines in (spoken.changed, spoken.means)]
+    moves = [
+        voice.text("spoken-move", {"number": number, "move": voice.translate(move.line)})
+        for number, move in enumerate(spoken.moves, start=1)
+    ]
+    return [part for part in (*parts, " ".join(moves)) if part]

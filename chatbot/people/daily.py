@@ -1,0 +1,142 @@
+"""The daily game: one shuffle a day for everybody, each alone against the same computer, one try a person.
+
+A day of the daily game ends at ``CLOSES`` UTC, in the evening in Europe. Then its ranking is made and its seeds are
+opened, and the next day begins. A try counts where it was played to its end, by its person, before that.
+
+A person's try of the daily game as they are given it with all that is kept about them.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DAY: Final = 24 * 3600
+CLOSES: Final = 19 * 3600
+"""Seconds after midnight, UTC, when a day of the daily game ends and the next one begins."""
+GRACE: Final = 120
+"""Seconds after its end until a day's ranking is made: what ended in time is stored by then."""
+
+
+class DailyGame(Struct, frozen=True, array_like=True):
+    """What makes a table's game one of the daily game."""
+
+    day: int
+    """Counts days since 1970; its date is the one on which it ends."""
+    server: int = 0
+    """Where it was asked for; 0 for direct messages."""
+
+    @property
+    def ends_at(self) -> int:
+        """When the day ends, in seconds."""
+        return ends_at(self.day)
+
+
+def day_at(now: float) -> int:
+    """The day of the daily game that is running."""
+    return int(now - CLOSES) // DAY + 1
+
+
+def ends_at(day: int) -> int:
+    """When a day ends, in seconds."""
+    return day * DAY + CLOSES
+
+
+class TryState(Enum):
+    """How far a person is with a day's game."""
+
+    NONE = "none"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class DailyTry(Struct, frozen=True):
+    """Where a person plays their one try of a day's game, or has played it."""
+
+    channel: int
+    guild: int
+    match: str = ""
+    """Empty until its game has begun."""
+
+
+class DailyResult(Struct, frozen=True, array_like=True):
+    """A try that counts: how one person came out."""
+
+    day: int
+    game: str
+    who: int
+    name: str
+    points: int
+    computer: int
+    """The computer's points."""
+    channel: int
+    match: str
+    """With the channel, it names the record."""
+    server: int
+    """Where it was asked for; 0 for direct messages."""
+    at: int
+    """When it ended, in seconds."""
+    shared: bool = False
+    """Whether it stands in the rankings of other servers, too."""
+
+    @property
+    def merit(self) -> tuple[int, int]:
+        """Sorts tries: by the points, then by how few the computer was left."""
+        return self.points, -self.computer
+
+    def counts_on(self, server: int, *, shared: bool) -> bool:
+        """Whether it stands in the ranking of a server, which shares its own or not."""
+        return self.server == server or (shared and self.shared)
+
+
+class Ranked(NamedTuple):
+    """A try and its place; those that are level share one."""
+
+    place: int
+    result: DailyResult
+
+
+def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
+    """A day's tries, the best first; of those that are level the one that was finished first."""
+    ordered = sorted(results, key=lambda result: (result.merit, -result.at, -result.who), reverse=True)
+    ranked: list[Ranked] = []
+    for number, result in enumerate(ordered, start=1):
+        level = bool(ranked) and ranked[-1].result.merit == result.merit
+        ranked.append(Ranked(ranked[-1].place if level else number, result))
+    return tuple(ranked)
+
+
+class PersonalTry(Struct, frozen=True, omit_defaults=True):
+    """One day's try, and how it came out where it counts."""
+
+    day: date
+    game: str
+    server: str
+    """Ids are texts, as Discord writes them."""
+    channel: str
+    match: str
+    name: str = ""
+    points: int | None = None
+    computers_points: int | None = None
+    ended_at: datetime | None = None
+
+
+def personal_try(day: int, game: str, place: DailyTry, result: DailyResult | None) -> PersonalTry:
+    """A try for the person whose it is."""
+    return PersonalTry(
+        day=datetime.fromtimestamp(ends_at(day), UTC).date(),
+        game=game,
+        server=str(place.guild if result is None else result.server),
+        channel=str(place.channel),
+        match=place.match,
+        name=result.name if result else "",
+        points=result.points if result else None,
+        computers_points=result.computer if result else None,
+        ended_at=datetime.fromtimestamp(result.at, UTC) if result else None,
+    )

@@ -1,0 +1,171 @@
+"""How well a person plays one game: a rating after each game, for 2 to 5 seats (Plackett and Luce, by ``openskill``).
+
+A rating is what the results so far suggest (``mu``) and how far that may be off (``sigma``). People are shown one
+number, ``shown``: so much is all but certain. It begins at ``START`` and grows with the games that confirm it, so a
+person with few games never stands above one who has proved as much.
+
+What one game did to a person's rating, and the line that a person's list of results has for the game.
+
+The fixed ratings of the computers: against them people are rated who play alone.
+
+A computer's rating never changes, so its levels hold the scale in place: ``NORMAL`` is where a new person begins. How
+far the other levels lie from it is measured (``tools/arena/level_ratings.py``): two levels meet over two seats, each
+seed from both, and the difference is the one at which the model of the ratings expects that share of wins. Where one
+side won all games, it is the least that their number allows to say. In brackets: the share's 95 % interval. Hard had a
+quarter of a second of its processor a move, as where many games run; the two seconds of a quiet machine may be worth
+a little more.
+
+**Measured anew, they make a new edition.** Each result names the edition of its time and is counted against it for
+ever, so what a person has won does not change when the computers become better, and a recount gives the same numbers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from openskill.models import PlackettLuce
+
+    from chatbot.people.summary import Summary
+
+START: Final = 1000
+"""What a person begins with."""
+STEP: Final = 40
+"""Points of the shown number for one of the model's."""
+PROVISIONAL: Final = 10
+"""Games after which a rating is more than a first guess."""
+
+
+class Rating(Struct, frozen=True, array_like=True):
+    """A person's or a computer's rating."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def shown(self) -> int:
+        """The number that people see and are ranked by: what is all but certain."""
+        return round(START + STEP * (self.mu - 3 * self.sigma))
+
+
+BEGINNER: Final = Rating(25.0, 25.0 / 3)
+"""Of a person without a rated game."""
+
+
+def rated(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """The ratings after a game in which these came out at these places."""
+    model = _model()
+    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in ratings]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [Rating(team[0].mu, team[0].sigma) for team in after]
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - it is needed when a game ends, not when a process starts
+
+    return PlackettLuce()
+
+
+class RatingChange(Struct, frozen=True):
+    """A rating after a game, as it is shown, and by how much the game changed it."""
+
+    shown: int
+    change: int
+    rated: int = PROVISIONAL
+    """Rated games with this one; of one that was counted before this was kept, as many as make a rating sure."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating is only a first guess, which may change much."""
+        return self.rated < PROVISIONAL
+
+
+def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
+    """What a game did to the ratings of those whom it was rated for, by the summaries around it."""
+    changes = {}
+    for who, summary in after.items():
+        known = before.get(who)
+        if summary.rated > (known.rated if known else 0):
+            shown = summary.rating.shown
+            changes[who] = RatingChange(shown, shown - (known.rating.shown if known else START), summary.rated)
+    return changes
+
+
+class OwnResult(Struct, frozen=True):
+    """One of a person's results: its number in the log, and what it did to their rating."""
+
+    number: int
+    change: RatingChange | None = None
+    """None where it was not rated, and for one that was counted before this was kept."""
+
+    def __str__(self) -> str:
+        """As it is stored."""
+        if self.change is None:
+            return str(self.number)
+        return f"{self.number} {self.change.shown} {self.change.change} {self.change.rated}"
+
+    @classmethod
+    def parse(cls, text: str) -> OwnResult:
+        """As it was stored."""
+        number, *change = map(int, text.split())
+        return cls(number, RatingChange(*change) if change else None)
+
+
+Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"
+"""By game and level: how far a level is from ``NORMAL``."""
+
+SURE: Final = 1.0
+"""How far a computer's rating may be off."""
+_FIRST: Final[Distances] = {  # Of hard only Europe's was measured, of greedy none.
+    "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
+    "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
+    "carcassonne": {"random": -50.0, "greedy": -20.0, "easy": -22.0, "hard": 8.0},
+}
+_SECOND: Final[Distances] = {
+    # Normal of easy 82 % (200 games [76 87]; one normal among 3, 4 and 5 seats, 120 games each: differences of
+    # 12.0, 11.0 and 9.6), easy of greedy all 60, greedy of random 78 % (100 [69 85]),
+    # hard of normal 90 % (10 [60 98]; before, with all its time, 94 % of 16).
+    "europe": {"random": -47.0, "greedy": -39.5, "easy": -10.3, "hard": 12.0},
+    # Normal of easy 82 % (200 games [76 86]), easy of greedy all 60, greedy of random 68 % (100 [58 76]),
+    # hard of normal 85 % (46 [72 92]).
+    "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 10.4},
+    # Normal of easy 99 % (200 games [96 100]), greedy of easy 66 % (60 [53 77]), greedy of random all 100,
+    # hard of normal 70 % (50 [56 81]).
+    "carcassonne": {"random": -56.0, "greedy": -24.0, "easy": -28.0, "hard": 5.1},
+}
+_THIRD: Final[Distances] = {
+    # Europe's hard has won 28 of 30 games by now (93 % [79 98]), 14 of the 30 with a quarter of a second: its rating
+    # stays, in the middle of what that allows.
+    **_SECOND,
+    # What a position is worth was fitted to games anew. Normal of easy all 200, normal of greedy all 60, greedy of
+    # easy 70 % (100 games [60 78]), greedy of random all 140, hard of normal 73 % (72 [62 82]). Given two seconds it
+    # takes 1.3 of them and won both games of two: how much more it is worth then is not known.
+    "carcassonne": {"random": -65.0, "greedy": -31.0, "easy": -36.0, "hard": 6.0},
+}
+_FOURTH: Final[Distances] = {
+    **_THIRD,
+    # Hard counts turns truly. Normal of easy 82 % (200 games [76 86]), hard of normal 83 % (60 [71 90]). Easy, greedy
+    # and random play as they did.
+    "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
+}
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
+"""What was measured, the latest last. One that results were counted against is never changed."""
+EDITION: Final = len(EDITIONS) - 1
+"""The one that games are rated against today."""
+COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}
+"""A level that was not measured, and one that it is no weaker than: it is rated like that one."""
+USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}
+"""The same for a game whose levels have not been measured."""
+
+
+def anchor(game: str, level: str, edition: int = EDITION) -> Rating:
+    """The rating of a computer, as it was measured in an edition."""
+    distances = EDITIONS[edition].get(game, USUAL)
+    measured = level if level in distances else COUNTS_AS.get(level, level)
+    return Rating(BEGINNER.mu + distances.get(measured, 0.0), SURE)

@@ -1,0 +1,235 @@
+"""What is kept for good of a game that is over: who sat there and how they came out. Statistics are a fold over these.
+
+**Which games count**, and how (``counted``):
+
+1. A game that was *played to its end* counts for all. Who had left by then, so that a computer stands in for them,
+   shares the last place, behind those who were there; the stand-in is not rated, and its points are nobody's.
+2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody.
+3. A game that the one person who is left in it ends early counts against those who had left: they share the place
+   behind that person. Its points and its computers count for nobody, for they were not played for to the end.
+4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them; also
+   where they had given up their seat before.
+5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
+
+A table may be unrated; then it counts in the statistics and changes no rating.
+
+One result as the person is given it whose it is: what it says of others is theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from chatbot.people.rating import RatingChange
+
+UNKNOWN: Final = 0
+"""Stands for a person of whom no results are kept: they are not rated, nor counted."""
+ACROSS: Final = 0
+"""The scope of all servers that let their results count across servers, and of games in direct messages."""
+FEWEST_MOVES: Final = 3
+"""Moves a seat before the end of a game that did not come to its end counts."""
+LONGEST_NAME: Final = 32
+"""Characters of a name."""
+NO_SEAT: Final = -1
+"""Of results that were kept before the seat was."""
+
+
+class SeatResult(Struct, frozen=True, array_like=True):
+    """How one seat came out."""
+
+    who: int
+    """The user, ``UNKNOWN``, or for a person whose data was deleted a negative number that says nothing of them. 0 for
+    a computer's seat too, which has a level."""
+    points: int
+    place: int
+    """1 is best; seats that are level share a place."""
+    level: str = ""
+    """Of a computer's own seat."""
+    left: bool = False
+    """Whether the person had left before the end."""
+    kinds: tuple[int, ...] = ()
+    """The points by what gave them, in the order of the game's ``kinds``."""
+    name: str = ""
+    """What the person was called then."""
+    seat: int = NO_SEAT
+    """Where they sat, which gave them their colour."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether results are kept of who sat there."""
+        return self.who != UNKNOWN
+
+
+class GameResult(Struct, frozen=True, array_like=True):
+    """One finished game that counts."""
+
+    match: str
+    channel: int
+    """With the match, it names the record."""
+    guild: int
+    """The server; 0 for direct messages."""
+    game: str
+    at: int
+    """When it ended, in seconds."""
+    rated: bool
+    early: bool
+    """Whether it ended before its end, so that its points do not count."""
+    shared: bool
+    """Whether it counts across servers."""
+    kinds: tuple[str, ...]
+    """The codes of what gave points."""
+    seats: tuple[SeatResult, ...]
+    anchors: int = 0
+    """Which edition of the computers' ratings it is rated against, now and whenever it is counted again."""
+
+    @property
+    def scopes(self) -> tuple[int, ...]:
+        """Where it counts: on its server, across servers, or both."""
+        here = (self.guild,) if self.guild else ()
+        return (*here, ACROSS) if self.shared or not self.guild else here
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """The persons whom it names."""
+        return tuple(seat.who for seat in self.seats if seat.who > 0)
+
+    def seat_of(self, user: int) -> SeatResult:
+        """How a person came out who sat there. Raises ``LookupError`` where they did not."""
+        for seat in self.seats:
+            if seat.who == user:
+                return seat
+        raise LookupError(user)
+
+    def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
+        """The same where these persons are not named."""
+        seats = tuple(
+            msgspec.structs.replace(seat, who=instead, name="") if seat.who in users else seat for seat in self.seats
+        )
+        return msgspec.structs.replace(self, seats=seats)
+
+
+class PlayedSeat(Struct, frozen=True):
+    """A seat when its game ended."""
+
+    points: int
+    kinds: Mapping[str, int]
+    who: int = UNKNOWN
+    name: str = ""
+    level: str = ""
+    """Of a computer that the seat was from the start."""
+    left: bool = False
+    """Whether a computer stood in for its person."""
+    seat: int = NO_SEAT
+
+
+class EndKind(Enum):
+    """How a game ended, as far as it matters for what counts."""
+
+    PLAYED = "played"
+    BY_PLAYERS = "by players"
+    GONE = "gone"
+    """Nobody came back."""
+    BY_MODERATOR = "by moderator"
+
+
+class Counted(Struct, frozen=True):
+    """What counts of a game."""
+
+    seats: tuple[SeatResult, ...]
+    kinds: tuple[str, ...]
+    early: bool = False
+
+
+def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | None:
+    """What counts of a game, by the rules above; None where it counts for nobody."""
+    if end is EndKind.PLAYED:
+        return _counted(seats)
+    persons = [seat for seat in seats if not seat.level]
+    staying = [seat for seat in persons if not seat.left]
+    if moves < FEWEST_MOVES * len(seats) or end is EndKind.BY_MODERATOR:
+        return None
+    if len(persons) == 1:
+        return _counted([msgspec.structs.replace(seat, left=not seat.level) for seat in seats], early=True)
+    if len(staying) != 1 or end is EndKind.GONE:
+        return None
+    leavers = [seat for seat in persons if seat.left]
+    return _counted([*staying, *leavers], early=True)
+
+
+def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
+    """The seats with their places: by points, those that were left behind all others."""
+    present = [seat.points for seat in seats if not seat.left]
+    kinds = () if early else _kinds(seats)
+    placed = tuple(
+        SeatResult(
+            who=seat.who,
+            points=seat.points,
+            place=1 + (len(present) if seat.left else sum(points > seat.points for points in present)),
+            level=seat.level,
+            left=seat.left,
+            kinds=() if seat.level or seat.left else tuple(seat.kinds.get(kind, 0) for kind in kinds),
+            name=seat.name[:LONGEST_NAME],
+            seat=seat.seat,
+        )
+        for seat in seats
+    )
+    return Counted(placed, kinds, early)
+
+
+def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
+    """The codes of all that gave points to those who were there to the end, in a fixed order."""
+    return tuple(sorted({kind for seat in seats if not seat.left and not seat.level for kind in seat.kinds}))
+
+
+class PersonalResult(Struct, frozen=True):
+    """How one game came out for one person."""
+
+    server: str
+    """Ids are texts, as Discord writes them."""
+    channel: str
+    match: str
+    game: str
+    ended_at: datetime
+    seats: int
+    name: str
+    place: int
+    points: int
+    points_by_kind: dict[str, int]
+    left_before_the_end: bool
+    rated: bool
+    rating: int | None = None
+    """After the game, as it is shown."""
+    rating_change: int | None = None
+    seat: int | None = None
+    """Counted from 1; unknown of games that ended before it was kept."""
+
+
+def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
+    """A result for a person who is in it. Raises ``LookupError`` for another one."""
+    own = result.seat_of(user)
+    return PersonalResult(
+        server=str(result.guild),
+        channel=str(result.channel),
+        match=result.match,
+        game=result.game,
+        ended_at=datetime.fromtimestamp(result.at, UTC),
+        seats=len(result.seats),
+        name=own.name,
+        place=own.place,
+        points=own.points,
+        points_by_kind=dict(zip(result.kinds, own.kinds, strict=False)),
+        left_before_the_end=own.left,
+        rated=result.rated,
+        rating=change.shown if change else None,
+        rating_change=change.change if change else None,
+        seat=None if own.seat == NO_SEAT else own.seat + 1,
+    )

@@ -1,0 +1,207 @@
+"""What a person's results in one game add up to: all that is shown of them, small enough to be read at once.
+
+A summary is a fold over results: ``fold`` takes a person's summary of before and one more game. There is one for each
+game and scope: a server, and all servers together.
+
+How often two persons have met in a game, and who came out ahead: three counts in one number, to be added to.
+
+All statistics counted from the log of results, from nothing: what is stored must be equal to this.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.people.rating import BEGINNER, PROVISIONAL, OwnResult, Rating, RatingChange, anchor, rated, rating_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from chatbot.people.results import GameResult, SeatResult
+
+CURVE: Final = 60
+"""The latest ratings that are kept to be drawn."""
+MOST_SEATS: Final = 5
+
+
+class KindTotal(Struct, frozen=True, array_like=True):
+    """What one source of points has brought."""
+
+    total: int
+    best: int
+    """In one game."""
+
+
+class Summary(Struct, frozen=True, array_like=True):
+    """A person's results in one game, added up."""
+
+    games: int = 0
+    rated: int = 0
+    rating: Rating = BEGINNER
+    places: tuple[int, ...] = MOST_SEATS * (0,)
+    """How often they came first, second, …"""
+    left: int = 0
+    """Games that they did not play to the end."""
+    finished: int = 0
+    """Games whose points count."""
+    points: int = 0
+    """In all of these."""
+    best: int = 0
+    kinds: dict[str, KindTotal] = {}
+    streak: int = 0
+    """Wins in a row, up to now."""
+    longest_streak: int = 0
+    curve: tuple[int, ...] = ()
+    """The shown rating after each of the latest rated games."""
+    latest: int = 0
+    """When the last game ended, in seconds."""
+    name: str = ""
+    """What the person was called then."""
+    won_seats: tuple[int, ...] = MOST_SEATS * (0,)
+    """Wins by the seat, of those whose seat is known."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating is only a first guess."""
+        return self.rated < PROVISIONAL
+
+    @property
+    def wins(self) -> int:
+        """Games that they won."""
+        return self.places[0]
+
+
+def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary]:
+    """The summaries after a game of all whom it counts for; ``before`` has theirs, where they have one.
+
+    Persons whose data was deleted are among them, for a recount: others were rated against them.
+    """
+    ratings = new_ratings(result, {who: summary.rating for who, summary in before.items()})
+    return {
+        seat.who: _with_game(before.get(seat.who, Summary()), result, seat, ratings.get(seat.who))
+        for seat in result.seats
+        if seat.is_known
+    }
+
+
+def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings of the persons after a rated game; none where it changes none."""
+    seats = [seat for seat in result.seats if seat.is_known or seat.level]
+    if not result.rated or len(seats) < 2:
+        return {}
+    ratings = [
+        anchor(result.game, seat.level, result.anchors) if seat.level else before.get(seat.who, BEGINNER)
+        for seat in seats
+    ]
+    after = rated(ratings, [seat.place for seat in seats])
+    return {seat.who: rating for seat, rating in zip(seats, after, strict=True) if seat.is_known}
+
+
+def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: Rating | None) -> Summary:
+    won = seat.place == 1 and not seat.left
+    streak = summary.streak + 1 if won else 0
+    after = msgspec.structs.replace(
+        summary,
+        games=summary.games + 1,
+        places=_one_more(summary.places, seat.place - 1),
+        left=summary.left + seat.left,
+        streak=streak,
+        longest_streak=max(streak, summary.longest_streak),
+        latest=result.at,
+        name=seat.name or summary.name,
+        won_seats=_one_more(summary.won_seats, seat.seat) if won else summary.won_seats,
+    )
+    if not result.early and not seat.left:
+        after = _with_points(after, result, seat)
+    if rating is None:
+        return after
+    curve = (*summary.curve, rating.shown)[-CURVE:]
+    return msgspec.structs.replace(after, rated=summary.rated + 1, rating=rating, curve=curve)
+
+
+def _with_points(summary: Summary, result: GameResult, seat: SeatResult) -> Summary:
+    kinds = dict(summary.kinds)
+    for kind, points in zip(result.kinds, seat.kinds, strict=True):
+        known = kinds.get(kind)
+        kinds[kind] = KindTotal(known.total + points, max(known.best, points)) if known else KindTotal(points, points)
+    return msgspec.structs.replace(
+        summary,
+        finished=summary.finished + 1,
+        points=summary.points + seat.points,
+        best=max(summary.best, seat.points) if summary.finished else seat.points,
+        kinds=kinds,
+    )
+
+
+def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
+    return tuple(count + (number == at) for number, count in enumerate(counts))
+
+
+BASE: Final = 100_000
+"""More games than two persons ever play with each other."""
+
+
+class Meetings(Struct, frozen=True):
+    """Games of one person with another."""
+
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    @property
+    def number(self) -> int:
+        """The three counts in one."""
+        return self.games + BASE * (self.ahead + BASE * self.behind)
+
+    @classmethod
+    def of(cls, number: int) -> Meetings:
+        """The counts that a number holds."""
+        rest, games = divmod(number, BASE)
+        behind, ahead = divmod(rest, BASE)
+        return cls(games, ahead, behind)
+
+
+def meetings(result: GameResult) -> Iterator[tuple[int, int, Meetings]]:
+    """For each person of a game and each other one: that they have met, and how."""
+    for seat in result.seats:
+        for other in result.seats:
+            if seat.who > 0 and other.who > 0 and seat.who != other.who:
+                yield seat.who, other.who, Meetings(1, int(seat.place < other.place), int(seat.place > other.place))
+
+
+Account: TypeAlias = tuple[int, str]
+"""A scope and a game."""
+
+
+class Recount(Struct, frozen=True):
+    """What all results together come to."""
+
+    summaries: dict[Account, dict[int, Summary]]
+    """By person; those whose data was deleted have negative numbers."""
+    meetings: dict[tuple[int, int, str, int], int]
+    """By person, scope, game and other person."""
+    games: dict[int, list[OwnResult]]
+    """Each person's results: their numbers in the log, and what they did to the rating."""
+
+
+def recount(results: Iterable[GameResult]) -> Recount:
+    """Count all results in their order."""
+    summaries: dict[Account, dict[int, Summary]] = defaultdict(dict)
+    met: dict[tuple[int, int, str, int], int] = defaultdict(int)
+    games: dict[int, list[OwnResult]] = defaultdict(list)
+    for number, result in enumerate(results):
+        changes: dict[int, RatingChange] = {}
+        for scope in result.scopes:
+            account = summaries[scope, result.game]
+            after = fold(result, account)
+            changes = changes or rating_changes(account, after)
+            account.update(after)
+            for user, other, meeting in meetings(result):
+                met[user, scope, result.game, other] += meeting.number
+        for user in result.users:
+            games[user].append(OwnResult(number, changes.get(user)))
+    return Recount(dict(summaries), dict(met), dict(games))

@@ -1,0 +1,96 @@
+"""The board's own card signs as emojis of the application, in sentences and on buttons.
+
+Games write a card's sign as a character (🟥). Discord keeps up to 2000 pictures for an application, which it may use on
+every server: at the start those that are missing are uploaded, and from then on they take the characters' place. The
+name of each ends with a digest of its picture, so a new drawing is uploaded anew and no process needs to remember which
+ones there are. Where they cannot be had, the characters stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+import discord
+from msgspec import Struct
+
+from chatbot.bot.channels import TROUBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from chatbot.pictures.painter import Painter
+
+log = logging.getLogger(__name__)
+
+DIGEST_BYTES: Final = 4
+PAINTING_SECONDS: Final = 60.0
+
+
+class CardSign(Struct, frozen=True):
+    """A sign as a picture."""
+
+    text: str
+    """The character that stands for it where there are no pictures."""
+    name: str
+    data: bytes
+    """A PNG file."""
+
+    @property
+    def emoji_name(self) -> str:
+        """What the emoji is called at Discord: letters, digits and underscores."""
+        return f"{self.name}_{blake2b(self.data, digest_size=DIGEST_BYTES).hexdigest()}"
+
+
+class CardEmojis:
+    """The emojis that Discord has, by the characters that they stand for. One for the process: ``CARD_EMOJIS``."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, discord.PartialEmoji] = {}
+        self._any = re.compile("(?!)")
+
+    async def load(self, client: discord.Client, painter: Painter) -> None:
+        """Paint the signs, upload those that Discord lacks, and delete what earlier drawings have left."""
+        try:
+            async with asyncio.timeout(PAINTING_SECONDS):
+                signs = await painter.signs()
+            if signs:
+                self.use(await _uploaded(client, signs))
+        except TROUBLE as error:
+            log.info("cards have no emojis of their own: %s", type(error).__name__)
+
+    def use(self, found: Mapping[str, discord.PartialEmoji]) -> None:
+        """From now on these stand for the characters; nothing does where there are none."""
+        self._found = dict(found)
+        self._any = re.compile("|".join(map(re.escape, found)) or "(?!)")
+
+    def in_text(self, text: str) -> str:
+        """The text with emojis; as it is where letters of one width are asked for, which have no pictures."""
+        return text if "`" in text else self._any.sub(lambda sign: str(self._found[sign[0]]), text)
+
+    def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
+        """The emoji that a label begins with, if it is one, and the rest: buttons show it apart."""
+        sign = self._any.match(label)
+        return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
+
+
+CARD_EMOJIS: Final = CardEmojis()
+
+
+async def _uploaded(client: discord.Client, signs: Sequence[CardSign]) -> dict[str, discord.PartialEmoji]:
+    listed = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    found = {}
+    for sign in signs:
+        emoji = listed.get(sign.emoji_name)
+        if emoji is None:
+            emoji = await client.create_application_emoji(name=sign.emoji_name, image=sign.data)
+        found[sign.text] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    current = {sign.emoji_name for sign in signs}
+    ours = re.compile(rf"({'|'.join(sign.name for sign in signs)})_[0-9a-f]{{{2 * DIGEST_BYTES}}}")
+    for name, emoji in listed.items():
+        if ours.fullmatch(name) and name not in current:
+            await emoji.delete()
+    return found

@@ -1,0 +1,1 @@
+"""What the bot posts in channels and by direct message."""

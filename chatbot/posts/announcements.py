@@ -1,0 +1,396 @@
+"""What a server has announced in a channel of its choice: tables that are open, games that are over, daily rankings.
+
+An announcement is noted in the store before it is begun (``storage/delivery/due_announcements``): where a process dies
+meanwhile, or Discord does not answer, it is made again, and Discord's nonce keeps it from standing there twice. So it
+is where the bot may not write in the channel: what it lacks stands in ``/setup``, and as soon as it is given, what was
+refused is announced, unless ``GIVEN_UP`` seconds have passed: then it is news no more. A channel that is gone, and a
+request that Discord finds wrong, are logged and counted as dropped at once.
+
+An announcement, ready to be sent.
+
+What is announced of a table, made from the table as it is now or as it ended.
+
+The ranking of a day of the daily game: whom it shows on which server, and how it reads.
+
+Nobody stands in it who does not let everybody see their results; they alone see where they would stand.
+
+The ranking of a day of the daily game as it is announced on a server, with the film of its best game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+from msgspec import Struct
+
+from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.channels import channel_link, post_link
+from chatbot.bot.descriptions import escaped_name, picture_request, with_short_names, with_sitter_names
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.voice import Voice, day_of
+from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
+from chatbot.pictures.painter import PictureRequest, files_of, try_drawing, try_painting
+from chatbot.posts.post import PostKind
+from chatbot.posts.sending import is_closed, nonce
+from chatbot.runtime.metrics import DROPPED_POSTS
+from chatbot.store.ports import StoreUnreachable
+from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
+from chatbot.tables.snapshot import Snapshot
+from chatbot.tables.table import Ending, Person, Phase, StandIn
+from engine import replay
+from engine.api import seat_name
+from engine.rng import commitment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.channels import Channels
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.reader import People
+    from chatbot.pictures.painter import Pictures
+    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.tables.snapshot import PublicState
+    from chatbot.tables.table import Facts
+    from engine.api import AnyGame, Name, Value, View
+
+log = logging.getLogger(__name__)
+
+RESERVED_SECONDS: Final = 120
+"""That an announcement is left to the process which makes it: a film for it takes its time."""
+SENDING_SECONDS: Final = 20
+"""That it is left to the process which sends it: Discord must still know the nonce when another one tries."""
+LONGEST_PATIENCE: Final = 10 * 60
+"""Seconds until one that was refused is tried again, at most."""
+GIVEN_UP: Final = 6 * 3600
+"""Seconds after which an announcement that could not be made is news no more."""
+
+
+class ServerAnnouncements:
+    """Makes what a server wants to be announced, in the background."""
+
+    def __init__(self, context: BotContext, channels: Channels, people: People, background: BackgroundTasks) -> None:
+        self._context = context
+        self._channels = channels
+        self._background = background
+        self._tables = TableAnnouncements(context, people)
+        self._rankings = RankingAnnouncements(context, people)
+
+    async def table_opened(self, facts: Facts) -> None:
+        """Say that a table is open, with the way to it. Raises ``StoreUnreachable``."""
+        await self._begin("open", facts)
+
+    async def game_ended(self, facts: Facts) -> None:
+        """Say who has won, with the picture, where all who played let everybody see their results.
+
+        Raises ``StoreUnreachable``.
+        """
+        await self._begin("end", facts)
+
+    async def _begin(self, kind: str, facts: Facts) -> None:
+        if facts.terms.daily is not None or await self.channel_of(facts.guild) in {0, facts.channel}:
+            return
+        now = int(self._context.clock())
+        entry = f"{kind} {facts.channel} {facts.match} {now}"
+        await self._context.due_announcements.put(entry, now + RESERVED_SECONDS)
+        self._background.begin(self._make(entry))
+
+    async def retry_due(self) -> None:
+        """Make those again that a process has left, or that Discord did not take, and the rankings whose time has come.
+
+        Raises ``StoreUnreachable``.
+        """
+        now = int(self._context.clock())
+        for entry in await self._context.due_announcements.take(now, now + RESERVED_SECONDS):
+            if now - _since(entry) > GIVEN_UP:
+                log.warning("an announcement could not be made in time and is given up: %s", entry)
+                await self._context.due_announcements.remove(entry)
+            else:
+                self._background.begin(self._make(entry))
+
+    async def channel_of(self, server: int) -> int:
+        """Where a server has announcements made; 0 for nowhere."""
+        return (await self._context.server_settings.of(server)).announcements
+
+    async def _make(self, entry: str) -> None:
+        try:
+            if await self._is_done(entry):
+                await self._context.due_announcements.remove(entry)
+        except StoreUnreachable as error:
+            log.info("Redis is away, an announcement is looked at again: %s", error)
+
+    async def _is_done(self, entry: str) -> bool:
+        """Make it; whether it is made or never will be."""
+        kind, *words = entry.split(" ")
+        if kind == "daily":
+            day, game, server = words
+            announced = await self._rankings.of(int(day), game, int(server))
+        else:
+            channel, match, _ = words
+            announced = await self._tables.of(kind, int(channel), match)
+        return announced is None or await self._is_sent(entry, announced)
+
+    async def _is_sent(self, entry: str, announced: Announced) -> bool:
+        """Send it; False where it may be taken later."""
+        channel = await self.channel_of(announced.server)
+        if not channel:
+            return True
+        now = int(self._context.clock())
+        await self._context.due_announcements.put(entry, now + SENDING_SECONDS)
+        try:
+            place = await self._channels.open(channel)
+            await place.send(
+                view=announced.page.build(),
+                files=list(announced.files),
+                nonce=nonce(f"announcement {entry}"),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+            if _is_for_good(error):
+                _log_dropped(channel, entry, error)
+                return True
+            log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
+            patience = min(LONGEST_PATIENCE, max(SENDING_SECONDS, now - _since(entry)))
+            await self._context.due_announcements.put(entry, now + patience)
+            return False
+        return True
+
+
+def _is_for_good(error: Exception) -> bool:
+    """Whether the same announcement will never be taken there."""
+    if not isinstance(error, discord.HTTPException):
+        return isinstance(error, TypeError)  # a kind of channel that takes no messages
+    return error.status == 404 or (error.status == 400 and not is_closed(error))
+
+
+def _log_dropped(channel: int, entry: str, error: Exception) -> None:
+    """Log and count an announcement that will never be made."""
+    said = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
+    DROPPED_POSTS.labels(*map(str, said)).inc()
+    log.error("channel %s: an announcement is dropped: %s: %s %s", channel, entry, *said)
+
+
+def _since(entry: str) -> int:
+    """When an announcement was first to be made."""
+    kind, *words = entry.split(" ")
+    return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
+
+
+class Announced(Struct, frozen=True):
+    """What is announced on a server."""
+
+    server: int
+    page: Layout
+    files: tuple[discord.File, ...] = ()
+
+
+class TableAnnouncements:
+    """Makes announcements of tables. They raise ``StoreUnreachable``."""
+
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
+        self._people = people
+
+    async def of(self, kind: str, channel: int, match: str) -> Announced | None:
+        """What is announced of this match; None where there is nothing to say any more."""
+        board = await self._board(channel, match)
+        if board is None:
+            return None
+        return await (self._opened(board.facts) if kind == "open" else self._ended(board))
+
+    async def _board(self, channel: int, match: str) -> PublicState | None:
+        snapshot = await self._context.queries.snapshot(channel)
+        if isinstance(snapshot, Snapshot) and snapshot.facts.match != match:
+            snapshot = await self._context.queries.replaced(channel, match)
+        if snapshot == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {channel}")
+        return None if isinstance(snapshot, Refusal) else snapshot.public_state
+
+    async def _opened(self, facts: Facts) -> Announced | None:
+        """A table is open, with the way to it; nothing once its game has begun, or it was closed."""
+        if facts.phase is not Phase.LOBBY:
+            return None
+        voice = await self._voice(facts)
+        values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
+        seats: dict[str, Value] = {"people": len(facts.sitters), "places": facts.terms.places}
+        return _announced(facts, voice.text("announced-open", {**values, **seats}))
+
+    async def _ended(self, board: PublicState) -> Announced | None:
+        """Who has won, with the picture, where all who played let everybody see their results."""
+        facts, standings = board.facts, board.standings
+        if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
+            return None
+        voice = await self._voice(facts)
+        last = (await self._context.posts.in_channel(facts.channel)).get(PostKind.TURN)
+        link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
+        names = tuple(map(seat_name, standings.winners))
+        values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
+        text = with_sitter_names(voice, facts).text("announced-end", values)
+        return _announced(facts, text, await self._pictures(board, voice))
+
+    async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
+        """The result."""
+        facts, view = board.facts, board.view
+        if view is None:
+            return ()
+        history = await self._context.queries.history(facts.channel, facts.match)
+        request = picture_request(self._context.find(facts.game), view, with_short_names(voice, facts), facts)
+        final = self._context.painter.final(request, None if isinstance(history, Refusal) else history)
+        return (await try_painting(final, "announcement", facts))[:1]
+
+    async def _voice(self, facts: Facts) -> Voice:
+        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
+
+    async def _are_public(self, facts: Facts) -> bool:
+        users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
+        users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
+        return set((await self._context.preferences.results_of(users)).values()) <= {"public"}
+
+
+def _announced(facts: Facts, text: str, pictures: Pictures = ()) -> Announced:
+    page = Layout()
+    page.text(text)
+    page.pictures(pictures)
+    return Announced(facts.guild, page, tuple(files_of(pictures)))
+
+
+MOST_LINES: Final = 10
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+class DailyRanking(Struct, frozen=True):
+    """A day's game as it came out, for one server or, in direct messages, for all that share their results."""
+
+    day: int
+    seed: str
+    ranked: tuple[Ranked, ...]
+    """Of those who let everybody see it."""
+    hidden: tuple[DailyResult, ...] = ()
+    """Of the others; each is told theirs alone."""
+
+
+class DailyRankings:
+    """Makes rankings of days that are over."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
+        """The ranking of a day's game; None before its end, and where nobody has a try that counts there.
+
+        Raises ``StoreUnreachable``.
+        """
+        if not self._context.daily.is_open(day):
+            return None
+        results, seed = (
+            await self._context.daily.results(day, game.id),
+            await self._context.daily.opened_seed(day, game.id),
+        )
+        if isinstance(results, Refusal) or isinstance(seed, Refusal):
+            raise StoreUnreachable(f"daily game {day}")
+        shared = not server or (await self._context.server_settings.of(server)).shared
+        there = [result for result in results if result.counts_on(server, shared=shared)]
+        chosen = await self._context.preferences.results_of([result.who for result in there])
+        public = [result for result in there if chosen[result.who] == "public"]
+        hidden = tuple(result for result in there if chosen[result.who] == "private")
+        return DailyRanking(day, seed, ranking(public), hidden) if there else None
+
+
+def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
+    """A ranking in words; the voice is the game's. Who reads it in private sees their own line, wherever they stand."""
+    title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
+    lines = [voice.text("daily-ranking-title", title)]
+    lines += [_line(voice, one) for one in shown.ranked[:MOST_LINES]]
+    below = shown.ranked[MOST_LINES:]
+    if below:
+        lines.append(voice.text("daily-ranking-more", {"count": len(below)}))
+        lines += [_line(voice, one) for one in below if one.result.who == reader]
+    if not shown.ranked:
+        lines.append(voice.text("daily-ranking-nobody"))
+    lines += _hidden_lines(voice, shown.hidden, reader)
+    sealed = {"seed": shown.seed, "commitment": commitment(shown.seed)}
+    return "\n".join([*lines, voice.text("daily-ranking-seed", sealed)])
+
+
+def _line(voice: Voice, one: Ranked) -> str:
+    result = one.result
+    return voice.text(
+        "daily-ranking-line",
+        {
+            "rank": MEDALS.get(one.place, f"{one.place}\\."),
+            "name": escaped_name(result.name) or voice.text("stats-nameless"),
+            "points": result.points,
+            "computer": result.computer,
+        },
+    )
+
+
+def _hidden_lines(voice: Voice, hidden: Sequence[DailyResult], reader: int) -> list[str]:
+    """The reader's own result, where nobody else sees it."""
+    return [
+        voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
+        for result in hidden
+        if result.who == reader
+    ]
+
+
+PAINTING_SECONDS: Final = 60.0
+"""To paint the best game; a ranking whose film takes longer goes without it."""
+
+
+class RankingAnnouncements:
+    """Makes announcements of rankings. They raise ``StoreUnreachable``."""
+
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
+        self._people = people
+        self._rankings = DailyRankings(context)
+
+    async def of(self, day: int, name: str, server: int) -> Announced | None:
+        """The ranking of a day's game for a server; None where there is none, or nobody there is to be named."""
+        game = next((game for game in self._context.games if game.id == name), None)
+        if game is None or not (await self._context.server_settings.of(server)).announcements:
+            return None
+        ranking = await self._rankings.of(day, game, server)
+        if ranking is None or not ranking.ranked:
+            return None
+        voice = Voice(await self._people.guild_language(server), game)
+        page = Layout()
+        page.text(ranking_text(voice, ranking))
+        film = await self._film(game, voice, ranking.ranked[0].result)
+        page.pictures(film)
+        page.buttons([Button(ButtonId(Act.DAILY, server), button_label(voice, Act.DAILY))])
+        return Announced(server, page, tuple(files_of(film)))
+
+    async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
+        """The best game, move by move; none where its record is gone, or the machine has no time for it."""
+        record = await self._context.queries.record(best.channel, best.match)
+        if record == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {best.channel}")
+        if isinstance(record, Refusal):
+            return ()
+        read = replay.read(record)
+        view = await asyncio.to_thread(_last_view, game, read)
+        person = escaped_name(best.name) or voice.text("stats-nameless")
+        names = (person, *(voice.text(f"computer-{seat + 1}") for seat in range(1, read.start.seats)))
+
+        def called(name: Name) -> str | None:
+            known = name.kind == "seat" and name.id.isdigit() and int(name.id) < len(names)
+            return names[int(name.id)] if known else None
+
+        request = PictureRequest(game, view, voice.with_names(called), names)
+        try:
+            async with asyncio.timeout(PAINTING_SECONDS):
+                painting = self._context.painter.animation(request, record)
+                return await try_drawing(painting, "ranking", f"table {best.channel}")
+        except TimeoutError:
+            log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)
+            return ()
+
+
+def _last_view(game: AnyGame, record: replay.Record) -> View:
+    """What everybody saw at the end of a game."""
+    return game.view(replay.replay(game, record), None)

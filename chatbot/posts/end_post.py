@@ -1,0 +1,140 @@
+"""The post of the end: who has won, everybody mentioned, awards, the result and the board as pictures, a rematch.
+
+Where there are no pictures, the points by kind stand in words. The seed and every line of the score are behind
+*Details*.
+
+What a game did to the ratings of those who played it: of each who lets everybody see it, and to oneself alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle
+
+import engine.games
+from chatbot.bot.buttons import Act
+from chatbot.bot.descriptions import bare_name, points_by_kind, with_short_names
+from chatbot.bot.layout import Layout
+from chatbot.bot.voice import moment
+from chatbot.people.rating import PROVISIONAL
+from chatbot.pictures.painter import files_of
+from chatbot.posts.post import PostDraft
+from chatbot.posts.turn_post import brief_recap, latest_lines
+from chatbot.tables.table import Computer, Ending, Person, StandIn
+from engine.api import seat_name
+from engine.awards import awards
+from engine.wording import shown_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.voice import Voice
+    from chatbot.people.rating import RatingChange
+    from chatbot.posts.post import PostContent
+    from chatbot.tables.table import Facts, Sitter
+    from engine.api import Standings, Value
+
+LAST_LINES: Final = 3
+"""Lines of what happened last; the result matters more by now."""
+
+
+def end_post(content: PostContent) -> PostDraft:
+    """How the game ended; all who played it are mentioned, who is not asleep is notified.
+
+    Once another match has begun there are no buttons: they would act on that one.
+    """
+    layout, facts, standings = Layout(), content.facts, content.board.standings
+    voice = with_short_names(content.voice, facts)
+    told = brief_recap(content.events, voice)
+    if facts.ending is Ending.PLAYED and standings is not None:
+        headline = _winners_line(standings, voice)
+    else:
+        ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
+        headline = told.pop() if told else ended
+    layout.text("\n".join([f"### {headline}", *latest_lines(told, voice, LAST_LINES)]))
+    mentioned = tuple(user for user in map(_user, facts.sitters) if user)
+    people = " ".join(f"<@{user}>" for user in mentioned)
+    layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
+    if content.history is not None:
+        found = [voice.translate(award.line) for award in awards(content.game, content.history)]
+        layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
+    layout.text(ratings_line(voice, facts, content.ratings))
+    layout.pictures(content.pictures)
+    if standings is not None and not content.pictures:
+        layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
+    layout.text(_daily_line(facts, voice))
+    if not content.is_replaced:
+        first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
+        reviewed = (Act.REVIEW,) if engine.games.has_strategy(content.game) else ()
+        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
+        layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
+    notified = tuple(user for user in mentioned if user not in content.asleep)
+    return PostDraft(layout, tuple(files_of(content.pictures)), notified)
+
+
+def _winners_line(standings: Standings, voice: Voice) -> str:
+    """Who has won, and everybody's points, the highest first; those who are equal share the win."""
+    winners = tuple(map(seat_name, standings.winners))
+    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
+    values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
+    return voice.text("end-won", values)
+
+
+def _daily_line(facts: Facts, voice: Voice) -> str:
+    """Whether a try of the daily game counts, and when the ranking comes; nothing of another game."""
+    daily = facts.terms.daily
+    if daily is None:
+        return ""
+    in_time = facts.changed_at < daily.ends_at
+    counts = in_time and facts.ending is Ending.PLAYED and isinstance(facts.sitters[0], Person)
+    return voice.text("daily-end-counts" if counts else "daily-end-uncounted", {"at": moment(daily.ends_at)})
+
+
+def _user(sitter: Sitter) -> int:
+    """The person who played this seat, also one for whom a computer stands in at the end; 0 where there is none."""
+    match sitter:
+        case Person(user):
+            return user
+        case StandIn(owner=owner):
+            return owner.user
+        case Computer():
+            return 0
+
+
+async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, RatingChange]:
+    """The changes that everybody in the channel may see. In direct messages nobody else reads the post."""
+    users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
+    chosen = await context.preferences.results_of(users)
+    seen = [user for user in users if chosen[user] == "public" or not facts.guild]
+    return await context.results.rating_changes(facts.channel, facts.match, seen)
+
+
+async def own_change(context: BotContext, facts: Facts, user: int) -> RatingChange | None:
+    """What the game did to the rating of the one who asks."""
+    return (await context.results.rating_changes(facts.channel, facts.match, [user])).get(user)
+
+
+def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
+    """The ratings after a game and their changes, in the order of the seats; nothing where it changed none."""
+    named = [
+        voice.text(
+            "rating-of-provisional" if changes[user].is_provisional else "rating-of",
+            {"name": bare_name(voice, sitter, seat), **_numbers(changes[user])},
+        )
+        for seat, sitter in enumerate(facts.sitters)
+        if (user := facts.owner_of(seat)) in changes
+    ]
+    return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
+
+
+def own_line(voice: Voice, change: RatingChange) -> str:
+    """The same for oneself; of a rating that still swings wide not how wide, but after how many games it settles."""
+    return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", _numbers(change))
+
+
+def _numbers(change: RatingChange) -> dict[str, Value]:
+    sign = {True: "+", False: "−"}[change.change > 0] if change.change else "±"
+    numbers = {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
+    return {**numbers, "rated": change.rated, "needed": PROVISIONAL}

@@ -1,0 +1,165 @@
+"""The metrics of a process, by the names under which Prometheus reads them; ``docs/operating.md`` says what to watch.
+
+Labels hold codes, games and routes, never a person, a channel, a server or a token.
+
+The memory of this process and of its children, those that paint and those that think, where Linux tells it.
+
+Counting the requests to Discord, by route and status. A route names what is asked for: no id, and never a token.
+"""
+
+from __future__ import annotations
+
+import os
+from multiprocessing import active_children
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import SimpleNamespace
+
+PROC: Final = Path("/proc")
+
+
+class ProcessMemory(Collector):
+    """Reads the memory when it is asked for."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """One sample for this process, and one for each child."""
+        family = GaugeMetricFamily(
+            "waypost_memory_bytes", "Resident memory of this process and its children.", labels=["process"]
+        )
+        children = {child.name: child.pid for child in active_children()}
+        for name, pid in {"main": os.getpid(), **children}.items():
+            if pid is not None and (resident := resident_bytes(pid)) is not None:
+                family.add_metric([name], resident)
+        yield family
+
+
+def resident_bytes(pid: int) -> int | None:
+    """The resident memory of a process; None where it has ended, or the system does not tell."""
+    try:
+        pages = (PROC / str(pid) / "statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return None
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+REGISTRY: Final = CollectorRegistry()
+"""All that one process tells."""
+ProcessCollector(registry=REGISTRY)
+PlatformCollector(registry=REGISTRY)
+REGISTRY.register(ProcessMemory())
+
+LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
+"""Seconds: from a move at once to an expert's that stands behind others."""
+
+TURNS: Final = Counter("waypost_turns", "Moves that were stored.", ["game", "by"], registry=REGISTRY)
+REFUSED_MOVES: Final = Counter(
+    "waypost_refused_moves", "Moves that changed nothing, by why.", ["code", "by"], registry=REGISTRY
+)
+MOVE_TO_POST: Final = Histogram(
+    "waypost_move_to_post_seconds",
+    "From a move that this process stored to the post of it that this process sent.",
+    buckets=(0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60, 300),
+    registry=REGISTRY,
+)
+PUBLISHED: Final = Counter(
+    "waypost_published_messages",
+    "Messages of the outbox, by what became of them.",
+    ["kind", "outcome"],
+    registry=REGISTRY,
+)
+DROPPED_POSTS: Final = Counter(
+    "waypost_dropped_posts", "Posts that Discord refused for good.", ["status", "code"], registry=REGISTRY
+)
+PAINTING: Final = Histogram(
+    "waypost_painting_seconds", "Pictures that were asked for, those in the cache too.", ["what"], registry=REGISTRY
+)
+PICTURES_FAILED: Final = Counter(
+    "waypost_failed_pictures",
+    "Pictures that could not be painted; words took their place.",
+    ["what"],
+    registry=REGISTRY,
+)
+THINKING: Final = Histogram(
+    "waypost_thinking_seconds",
+    "Searches for a computer's move or a hint, waiting included.",
+    ["what"],
+    buckets=LONG_BUCKETS,
+    registry=REGISTRY,
+)
+DISCORD_REQUESTS: Final = Counter(
+    "waypost_discord_requests",
+    "Answers of Discord, by route and status.",
+    ["method", "route", "status"],
+    registry=REGISTRY,
+)
+DISCORD_FAILURES: Final = Counter(
+    "waypost_discord_failed_requests", "Requests to Discord without an answer.", ["method", "route"], registry=REGISTRY
+)
+HAND_DMS_CLOSED: Final = Counter(
+    "waypost_closed_hand_dms", "Persons whose direct messages were found to be closed.", registry=REGISTRY
+)
+LATE_REMINDERS: Final = Counter(
+    "waypost_late_reminders", "Reminders posted more than a minute after their time.", registry=REGISTRY
+)
+TABLES: Final = Gauge("waypost_tables", "Tables that are stored.", ["game", "phase"], registry=REGISTRY)
+OUTBOX_CHANNELS: Final = Gauge("waypost_outbox_channels", "Channels with something to publish.", registry=REGISTRY)
+OUTBOX_AGE: Final = Gauge(
+    "waypost_outbox_oldest_seconds", "For how long the oldest message has been waiting.", registry=REGISTRY
+)
+DUE_HAND_DMS: Final = Gauge(
+    "waypost_due_hand_dms", "Hands that are still to be sent by direct message.", registry=REGISTRY
+)
+JOBS: Final = Gauge("waypost_jobs", "Computers' turns and tables that have come due.", ["state"], registry=REGISTRY)
+JOB_WAIT: Final = Histogram(
+    "waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], buckets=LONG_BUCKETS, registry=REGISTRY
+)
+DEADLINE_AGE: Final = Gauge(
+    "waypost_deadline_overdue_seconds", "By how much the oldest deadline is overdue.", registry=REGISTRY
+)
+WORKERS: Final = Gauge("waypost_workers", "Processes that take jobs, on all machines.", registry=REGISTRY)
+REDIS_UP: Final = Gauge("waypost_redis_up", "1 while Redis answers, else 0.", registry=REGISTRY)
+SHARDS: Final = Gauge("waypost_shards", "Shards of this process, by state.", ["state"], registry=REGISTRY)
+
+
+WORDS: Final = frozenset({
+    "@me", "@original", "applications", "attachments", "bot", "callback", "channels", "commands", "gateway",
+    "guilds", "interactions", "members", "messages", "oauth2", "reactions", "thread-members", "threads", "users",
+    "webhooks",
+})  # fmt: skip
+"""What a route may say of itself; whatever else stands in an address is an id or a token."""
+
+
+def counting_requests() -> aiohttp.TraceConfig:
+    """What an HTTP client is given so that its requests are counted."""
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(_ended)
+    trace.on_request_exception.append(_failed)
+    return trace
+
+
+def route(path: str) -> str:
+    """What an address asks for."""
+    parts = path.strip("/").split("/")
+    if parts[0] == "api":
+        parts = parts[2:]
+    return "/" + "/".join(part if part in WORDS else "-" for part in parts)
+
+
+async def _ended(
+    _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+) -> None:
+    DISCORD_REQUESTS.labels(params.method, route(params.url.path), str(params.response.status)).inc()
+
+
+async def _failed(
+    _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
+) -> None:
+    DISCORD_FAILURES.labels(params.method, route(params.url.path)).inc()

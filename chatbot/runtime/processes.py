@@ -1,0 +1,208 @@
+"""A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
+
+The processes end when their parent does, even when it is killed. They ignore Ctrl-C and SIGTERM, which a terminal and
+systemd send to all processes alike: the parent ends them in order.
+When one of them has grown beyond the ceiling, all are replaced by new ones. Those first do a piece of work that is at
+hand, which fills their caches, so that nobody waits for them; the old ones finish what they have begun.
+
+Which processes go first where there is more work than processors: those with something that people wait for now.
+
+Keeping Ctrl-C from child processes: a terminal sends SIGINT to all its processes, and only the parent handles it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import threading
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from enum import IntEnum
+from functools import partial
+from itertools import cycle
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from multiprocessing.connection import Connection
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+log = logging.getLogger(__name__)
+
+
+MOST_MEMORY: Final = 448 << 20
+"""Bytes that a process may have in memory. One that paints settles at two thirds of it."""
+STATM: Final = Path("/proc/self/statm")
+"""Where Linux tells a process how many pages it has in memory; elsewhere no process is replaced."""
+
+
+class Processes(NamedTuple):
+    """The processes of a pool."""
+
+    executor: ProcessPoolExecutor
+    stop: Connection
+    """Closed, it ends them at once."""
+
+
+class NamingContext(SpawnContext):
+    """Starts processes that have names, by which their memory is told: as many as run at the same time."""
+
+    def __init__(self, name: str, processes: int) -> None:
+        super().__init__()
+        self._numbers = cycle(range(1, processes + 1))
+        self._name = name
+
+    def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
+        """As in the context that this one is made of."""
+        process = SpawnProcess(*args, **options)
+        process.name = f"{self._name} {next(self._numbers)}"
+        return process
+
+
+class Pool:
+    """A fixed number of processes. What they run must be importable by name, what they are given is pickled.
+
+    The higher the niceness, the more they stand back when other processes have work to do.
+    """
+
+    def __init__(self, name: str, processes: int, niceness: int = 0, most_memory: int = MOST_MEMORY) -> None:
+        self._name = name
+        self._count = processes
+        self._niceness = niceness
+        self._most_memory = most_memory
+        self._processes = self._started()
+        self._replacing: asyncio.Task[None] | None = None
+        self._replacements: Processes | None = None
+
+    def _started(self) -> Processes:
+        # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
+        context = NamingContext(self._name, self._count)
+        receiver, stop = context.Pipe(duplex=False)
+        executor = ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, receiver))
+        return Processes(executor, stop)
+
+    async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets new ones."""
+        processes, loop, bound = self._processes, asyncio.get_running_loop(), partial(work, *args)
+
+        def look(done: Future[tuple[T, int]]) -> None:
+            with suppress(RuntimeError):  # the loop may have ended
+                loop.call_soon_threadsafe(self._look, processes, done, bound)
+
+        coming = _submitted(processes, bound)
+        coming.add_done_callback(look)  # also where nobody waits for the result any more
+        try:
+            result, _ = await asyncio.wrap_future(coming)
+        except BrokenProcessPool:
+            self._abandon(processes)
+            raise
+        return result
+
+    def begin_anew(self) -> None:
+        """End the processes at once; what they have begun is lost, and the next call gets new ones."""
+        self._abandon(self._processes)
+
+    def _abandon(self, processes: Processes) -> None:
+        processes.stop.close()  # those that are left would not heed the executor's SIGTERM
+        if self._processes is processes:
+            self._processes = self._started()
+
+    def _look(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
+        """Replace the processes if one has grown too large over this work."""
+        if done.cancelled() or done.exception() is not None or processes is not self._processes:
+            return
+        if done.result()[1] > self._most_memory and self._replacing is None:
+            self._replacing = asyncio.create_task(self._replace(processes, work))
+
+    async def _replace(self, old: Processes, work: Callable[[], T]) -> None:
+        """Replace processes by new ones, which first do this work."""
+        new = self._replacements = self._started()
+        try:
+            await asyncio.gather(*(asyncio.wrap_future(_submitted(new, work)) for _ in range(self._count)))
+        except BrokenProcessPool:
+            new.stop.close()
+            return
+        finally:
+            self._replacements = self._replacing = None
+        if self._processes is not old:  # it was abandoned meanwhile
+            new.stop.close()
+            return
+        self._processes = new
+        log.info("processes that have grown beyond %s MiB are replaced", self._most_memory >> 20)
+        await asyncio.to_thread(old.executor.shutdown)
+
+    def close(self) -> None:
+        """End the processes, when what has been begun is done."""
+        for processes in filter(None, (self._processes, self._replacements)):
+            processes.executor.shutdown(wait=True, cancel_futures=True)
+
+    def break_off(self) -> None:
+        """End the processes at once; what they have begun is lost."""
+        for processes in filter(None, (self._processes, self._replacements)):
+            processes.stop.close()
+        self.close()
+
+
+def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, int]]:
+    with sigint_blocked():
+        return processes.executor.submit(_done, work)
+
+
+def _done(work: Callable[[], T]) -> tuple[T, int]:
+    """The result of the work, and how many bytes of memory the process has after it."""
+    result = work()
+    memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
+    return result, memory
+
+
+def _serve(niceness: int, stop: Connection) -> None:
+    """Set a process of the pool up; it ends when ``stop`` is closed, or when the parent has ended, killed or not."""
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, signal.SIG_IGN)
+    if niceness and sys.platform != "win32":
+        os.nice(niceness)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_watch, args=(parent.sentinel, stop), daemon=True).start()
+
+
+def _watch(parent: int, stop: Connection) -> None:
+    wait([parent, stop])
+    os._exit(1)
+
+
+class Niceness(IntEnum):
+    """How far a process stands back behind the others, as the operating system counts it."""
+
+    PICTURES = 0
+    """Somebody has tapped and looks at an empty message."""
+    THINKING = 5
+    """Computers' turns and hints: how long they think can be shortened, a picture cannot."""
+    FILMS = 10
+    """Of whole games: they are added to a post that stands already."""
+    EXPERTS = 12
+    """Computers' turns in slow games, which may take minutes."""
+    REVIEWS = 15
+    """They take a minute or more, and say how far they are."""
+
+
+@contextmanager
+def sigint_blocked() -> Iterator[None]:
+    """Within, the processes that this thread starts inherit a blocked SIGINT, from their first instant on."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

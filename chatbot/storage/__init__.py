@@ -1,1 +1,0 @@
-"""Everything that is kept in Redis: connection, key names, tables, indexes, the outbox, what was sent to Discord."""

@@ -1,1 +1,0 @@
-"""Clients of Redis that do more than redis-py's own."""

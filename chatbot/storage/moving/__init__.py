@@ -1,1 +1,0 @@
-"""Tables that move from one channel to another."""

@@ -1,1 +1,0 @@
-"""What is kept of finished games: the log of all results, and what they add up to for each person."""

@@ -1,0 +1,228 @@
+"""Channels and servers that the bot cannot find any more: since when, and the deletion of what was stored for them.
+
+Who finds out is ``chatbot.posts.channel_trouble``. Nothing is deleted on the first word: what is gone is noted with
+the time, and deleted when it is gone still after ``GRACE``; whoever is found again in between is struck out.
+
+Entries that name nothing any more, and what a table that was set aside has left behind: dropped once a day.
+
+Most indexes are cleaned when they are read. These might never be: the channels of a person who does not ask for them,
+the records of a server where no game ends, the log of a table that could not be read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.keys import channel_of
+from chatbot.store.tables import SET_ASIDE_KEPT_FOR
+from chatbot.tables.privacy import mentions
+from engine.api import BrokenSave
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+    from redis.asyncio import Redis
+
+    from chatbot.store.indexes import Indexes
+    from chatbot.store.keys import Keys
+    from chatbot.store.ports import TableStore
+    from chatbot.tables.table import Table
+
+GRACE: Final = 7 * 24 * 3600
+"""Seconds that what was stored for a channel or a server is kept after it was found to be gone."""
+DELETE: Final = """
+-- KEYS: the table, then all else of its channel. ARGV: its revision. Nothing is deleted if the table has changed.
+if redis.call('HGET', KEYS[1], 'revision') ~= ARGV[1] then
+  return 0
+end
+redis.call('UNLINK', unpack(KEYS))
+return 1
+"""
+
+
+class GoneChannels:
+    """What is known to be gone. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self._delete = redis.register_script(DELETE)
+
+    async def note_channel(self, channel: int, now: int) -> bool:
+        """Note that a channel is gone; says whether it has been for so long that its table may be deleted."""
+        return await self._note(_channel(channel), now)
+
+    async def note_server(self, server: int, now: int) -> bool:
+        """Note that the bot is no longer in a server; says whether its records may be deleted."""
+        return await self._note(_server(server), now)
+
+    async def strike_out(self, *, channels: Sequence[int] = (), servers: Sequence[int] = ()) -> None:
+        """These are there."""
+        entries = [*map(_channel, channels), *map(_server, servers)]
+        if entries:
+            with redis_errors():
+                await self._redis.zrem(self._keys.gone, *entries)
+
+    async def delete_table(self, table: Table) -> bool:
+        """Delete all that is stored for a table's channel; False if the table has changed meanwhile.
+
+        The indexes drop by themselves what names nothing any more.
+        """
+        channel, keys = table.channel, self._keys
+        names = [
+            *keys.of_table(channel),
+            keys.log(channel, table.match),
+            keys.bundles(channel, table.match),
+            keys.posts(channel),
+            keys.refused(channel),
+            keys.outbox_lease(channel),
+        ]
+        with redis_errors():
+            deleted = bool(await self._delete(keys=names, args=[str(table.revision)]))
+            if deleted:
+                await self._redis.zrem(keys.gone, _channel(channel))
+        return deleted
+
+    async def delete_all_of(self, channel: int) -> None:
+        """Delete all that is stored for a channel whose table cannot be read; only what is set aside stays its time."""
+        with redis_errors():
+            names = [as_text(name) async for name in self._redis.scan_iter(self._keys.any_of(channel), count=1000)]
+            left = [name for name in names if not self._keys.is_quarantined(name)]
+            if left:
+                await self._redis.unlink(*left)
+            await self._redis.zrem(self._keys.gone, _channel(channel))
+
+    async def delete_server(self, server: int) -> None:
+        """Delete the records of a server's finished games, what was decided there, and that it was greeted."""
+        with redis_errors():
+            for old in await self._indexes.archived(server):
+                await self._redis.hdel(self._keys.records(old.channel), old.match)
+            for name in (self._keys.archive(server), self._keys.server_settings(server), self._keys.greeted(server)):
+                await self._redis.unlink(name)
+            await self._redis.zrem(self._keys.gone, _server(server))
+
+    async def servers(self) -> AsyncIterator[int]:
+        """Every server of which something is stored; one may come several times."""
+        for pattern in self._keys.any_of_servers:
+            with redis_errors():
+                async for name in self._redis.scan_iter(pattern, count=1000):
+                    yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
+
+    async def _note(self, entry: str, now: int) -> bool:
+        with redis_errors():
+            await self._redis.zadd(self._keys.gone, {entry: now}, nx=True)
+            since = await self._redis.zscore(self._keys.gone, entry)
+        return since is not None and now - since >= GRACE
+
+
+def _channel(channel: int) -> str:
+    return f"channel {channel}"
+
+
+def _server(server: int) -> str:
+    return f"server {server}"
+
+
+PAGE: Final = 50
+"""Keys that are looked at together; between two pages others have their turn."""
+CLEANED_FOR: Final = 20 * 3600
+"""Seconds for which one cleaning is enough for all processes: it is done once a day, whatever time it takes."""
+
+
+class StaleEntries:
+    """Finds and drops them. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(
+        self, redis: Redis, keys: Keys, store: TableStore, indexes: Indexes, clock: Callable[[], float]
+    ) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._store = store
+        self._indexes = indexes
+        self._clock = clock
+
+    async def claim(self) -> bool:
+        """Whether no process has cleaned for a day, or is about to; then this one shall."""
+        with redis_errors():
+            return bool(await self._redis.set(self._keys.cleaned, "1", nx=True, ex=CLEANED_FOR))
+
+    async def drop(self) -> None:
+        """Drop all of them."""
+        async for names in self._pages(self._keys.any_user):
+            await self._clean_users(names)
+        async for names in self._pages(self._keys.any_archive):
+            for name in names:
+                await self._indexes.bound_archive(_last_number(name), int(self._clock()))
+        for pattern in (self._keys.any_log, self._keys.any_bundles):
+            async for names in self._pages(pattern):
+                await self._limit_logs(names)
+        async for names in self._pages(self._keys.any_quarantined):
+            await self._limit(names)
+
+    async def _clean_users(self, names: Sequence[str]) -> None:
+        """Drop the channels whose tables do not mention the person any more."""
+        users = [_last_number(name) for name in names]
+        channels_of = {user: await self._indexes.of_user(user) for user in users}
+        tables = await self._tables(sorted({channel for channels in channels_of.values() for channel in channels}))
+        now = int(self._clock())
+        for user, channels in channels_of.items():
+            outdated = [channel for channel in channels if not _may_mention(tables[channel], user)]
+            await self._indexes.forget_user(user, outdated, now)
+
+    async def _limit_logs(self, names: Sequence[str]) -> None:
+        """Let logs expire that no table leads to: those of tables that were set aside.
+
+        A log without an end belongs to a running game. Should a game that runs be among them all the same, its next
+        commit lets its log stay again.
+        """
+        logs_of = defaultdict(list)
+        for name in names:
+            logs_of[channel_of(name)].append(name)
+        orphaned: list[str] = []
+        for channel, table in (await self._tables(sorted(logs_of))).items():
+            if table is None:
+                orphaned += logs_of[channel]
+            elif not isinstance(table, BrokenSave):
+                orphaned += [name for name in logs_of[channel] if not name.endswith(f":{table.match}")]
+        await self._limit(orphaned)
+
+    async def _limit(self, names: Sequence[str]) -> None:
+        """Let keys expire that would stay for ever."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.ttl(name)
+            seconds_left = await pipe.execute()
+            for name, left in zip(names, seconds_left, strict=True):
+                if left == -1:
+                    pipe.expire(name, SET_ASIDE_KEPT_FOR)
+            await pipe.execute()
+
+    async def _tables(self, channels: Sequence[int]) -> dict[int, Table | BrokenSave | None]:
+        found: dict[int, Table | BrokenSave | None] = {}
+        for start in range(0, len(channels), PAGE):
+            page = channels[start : start + PAGE]
+            found |= dict(zip(page, await self._store.read_many(page), strict=True))
+        return found
+
+    async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
+        """The names of all keys like this, a page at a time; one may come twice."""
+        names: list[str] = []
+        with redis_errors():
+            async for name in self._redis.scan_iter(pattern, count=1000):
+                names.append(as_text(name))
+                if len(names) == PAGE:
+                    yield names
+                    names = []
+        yield names
+
+
+def _may_mention(table: Table | BrokenSave | None, user: int) -> bool:
+    return isinstance(table, BrokenSave) or (table is not None and mentions(table, user))
+
+
+def _last_number(name: str) -> int:
+    return int(name.rpartition(":")[2])

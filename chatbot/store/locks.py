@@ -1,0 +1,99 @@
+"""Leases: which process holds something now, when only one may.
+
+A lease is a key in Redis whose value names the holder and which expires by itself. The holder renews it while it
+lives; when it dies, or is silent for too long, another process may claim the lease. Only the holder can renew or
+release it: a script compares the name first, so that a late holder cannot give away what is another's by now.
+
+A dispatcher holds a lease on the channel whose outbox it delivers (``outbox``); a process of the bot holds one on its
+share of the shards (``chatbot.bot.login``).
+
+What is done to sorted sets by time in one step: dropping entries from an index, and taking up what is due.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chatbot.store.connection import as_text, redis_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from redis.asyncio import Redis
+
+RENEW: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  return redis.call('EXPIRE', KEYS[1], ARGV[2])
+end
+return 0
+"""
+RELEASE: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('DEL', KEYS[1])
+end
+"""
+
+
+class Leases:
+    """Leases of one kind, each under its own key. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, seconds: int) -> None:
+        self._redis = redis
+        self._renew = redis.register_script(RENEW)
+        self._release = redis.register_script(RELEASE)
+        self.seconds = seconds
+        """How long a lease lasts when it is not renewed."""
+
+    async def claim(self, key: str, holder: str) -> bool:
+        """Take the lease if it is free; False when it has a holder, also when that is oneself."""
+        with redis_errors():
+            return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
+
+    async def renew(self, key: str, holder: str) -> bool:
+        """Let the lease last its full time again; False when the holder has lost it."""
+        with redis_errors():
+            return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
+
+    async def release(self, key: str, holder: str) -> None:
+        """Free the lease, if the holder has it still."""
+        with redis_errors():
+            await self._release(keys=[key], args=[holder])
+
+
+COMMIT_SECONDS: Final = 60
+"""Seconds after which no commit is still on its way: many times what a client waits before it gives up."""
+DROP: Final = """
+-- KEYS: the index. ARGV: the latest time that is old enough, then the entries.
+for index = 2, #ARGV do
+  local score = redis.call('ZSCORE', KEYS[1], ARGV[index])
+  if score and tonumber(score) <= tonumber(ARGV[1]) then
+    redis.call('ZREM', KEYS[1], ARGV[index])
+  end
+end
+"""
+
+TAKE: Final = """
+-- KEYS: the sorted set. ARGV: the time now, the time until which what is taken is left to its taker, how many.
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+for _, entry in ipairs(due) do
+  redis.call('ZADD', KEYS[1], ARGV[2], entry)
+end
+return due
+"""
+
+
+async def forget(redis: Redis, key: str, entries: Sequence[object], now: int) -> None:
+    """Drop entries of an index that turned out to name nothing, unless one's commit may still be under way.
+
+    Raises ``StoreUnreachable``.
+    """
+    if entries:
+        with redis_errors():
+            await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])
+
+
+async def take(redis: Redis, key: str, now: int, until: int, most: int) -> list[str]:
+    """Entries whose time has come; nobody else is given them before ``until``. Raises ``StoreUnreachable``."""
+    with redis_errors():
+        found = await redis.register_script(TAKE)(keys=[key], args=[now, until, most])
+    return [as_text(entry) for entry in found]

@@ -1,0 +1,128 @@
+"""The tables of a person on all servers: the games they play or have played, and what is kept of them there."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from chatbot.store.action_results import failures_as_refusals
+from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
+from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.table import Facts, Phase, public_facts
+from engine.api import BrokenSave
+from engine.games import UnknownGame
+from engine.plans import TurnPlan
+
+if TYPE_CHECKING:
+    from chatbot.store.ports import Environment, TableIndexes, TableStore
+    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.table import Actor, Table
+
+
+class OwnGames(Struct, frozen=True):
+    """The games of one person."""
+
+    running: tuple[PublicState, ...]
+    finished: tuple[PublicState, ...]
+    """The latest first."""
+    plans: dict[int, TurnPlan] = {}
+    """What the person has planned, by the channels of games that run."""
+
+
+class PersonalRecords(Struct, frozen=True):
+    """What tables keep of a person."""
+
+    found: tuple[PersonalRecord, ...]
+    unreadable: tuple[int, ...]
+    """Channels whose tables may name the person, too, but cannot be read."""
+    noted: tuple[int, ...]
+    """All channels that are still noted for the person."""
+
+
+class PersonalTables:
+    """What may be asked of all tables of a person, without changing one."""
+
+    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+        self._store = store
+        self._indexes = indexes
+        self._environment = environment
+
+    @failures_as_refusals
+    async def my_games(self, actor: Actor) -> OwnGames | Refusal:
+        """The games of the actor on all servers: those that run, what waits first, and those that are over."""
+        tables, _ = await self._tables_that_mention(actor.user)
+        mine = [table for table in tables if _is_mine(table, actor)]
+        running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
+        finished = [table for table in mine if table.phase is Phase.OVER and table.started]
+        finished.sort(key=lambda table: -table.changed_at)
+        plans = {table.channel: plan for table in running if (plan := _plan_of(table, actor)) is not None}
+        return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)), plans)
+
+    @failures_as_refusals
+    async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
+        """The games that wait for the actor, the most urgent first; ``besides`` is a channel that is left out."""
+        tables, _ = await self._tables_that_mention(actor.user, besides)
+        waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
+        return tuple(public_facts(table) for table in sorted(waiting, key=partial(_urgency, actor.user)))
+
+    def _as_far_as_read(self, table: Table) -> PublicState:
+        """The table as everybody may see it; without its board where that cannot be read."""
+        try:
+            return Snapshot(table, self._environment.games).public_state
+        except (BrokenSave, UnknownGame):
+            return PublicState(public_facts(table), None, None)
+
+    @failures_as_refusals
+    async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
+        """All that tables keep of the actor, on all servers."""
+        tables, unreadable = await self._tables_that_mention(actor.user)
+        found = []
+        for table in tables:
+            over = table.phase is Phase.OVER
+            try:
+                standings = Snapshot(table, self._environment.games).public_state.standings if over else None
+            except (BrokenSave, UnknownGame):
+                unreadable.append(table.channel)
+            else:
+                found.append(personal_record(table, actor.user, standings))
+        return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
+
+    async def _tables_that_mention(self, user: int, besides: int = 0) -> tuple[list[Table], list[int]]:
+        """The tables that mention a user, also those that are over, and channels that cannot be read; one is left out.
+
+        What the index names in vain is dropped. A table that is over stays in it: a person who wants to be forgotten
+        has to be found there, too.
+        """
+        tables: list[Table] = []
+        unreadable: list[int] = []
+        gone: list[int] = []
+        channels = [channel for channel in await self._indexes.of_user(user) if channel != besides]
+        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
+            if isinstance(found, BrokenSave):
+                unreadable.append(channel)
+            elif found is not None and mentions(found, user):
+                tables.append(found)
+            else:
+                gone.append(channel)
+        await self._indexes.forget_user(user, gone, int(self._environment.clock()))
+        return tables, unreadable
+
+
+def _is_mine(table: Table, actor: Actor) -> bool:
+    is_invited = any(person.user == actor.user for person in table.invited)
+    return is_invited or table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+
+
+def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:
+    seat = table.seat_of(actor.user)
+    return None if seat is None else table.plan_of(seat)
+
+
+def _urgency(user: int, table: Table) -> tuple[bool, float, int]:
+    """Sorts tables: those that wait for this user first, by the end of their time, then the latest."""
+    seat = table.seat_of(user)
+    until = next((clock.until for clock in table.clocks if clock.seat == seat), math.inf)
+    return seat not in table.to_act, until, -table.changed_at

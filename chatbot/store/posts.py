@@ -1,0 +1,305 @@
+"""The bot's own public messages, the last of each kind in a channel, so that a later one can edit or replace it.
+
+They lie in one hash a channel, a field for each kind; the hash is shared with the hands sent by direct message
+(``hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
+the table it was made for, so an old one is known for what it is.
+
+The post that Discord refuses in a channel: which one, since when and how often.
+
+There is at most one a channel, the head of its outbox. It is forgotten when something is posted there again; until
+then the channel counts as closed to the bot, and whoever learns that it may have opened calls it (``call``).
+
+The hands that people were sent by direct message, and those that are still to be sent.
+
+There is one current message for each person and game. It is edited in place while it is young, so its id is kept; so is
+whether the person takes direct messages at all. It lies in a field of its own in the channel's hash of posts
+(``sent_posts``). Losing it costs a second message with the same hand.
+
+What is still to be sent lies in a sorted set by the time of the next try. A process that is about to send a hand moves
+its time a little into the future, which keeps the others from it; when the process dies, that time comes and another
+process, or the next start, takes it up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.keys import channel_of
+from chatbot.store.locks import take
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping, Sequence
+
+    from redis.asyncio import Redis
+
+    from chatbot.store.keys import Keys
+
+KEPT_FOR: Final = 30 * 24 * 3600
+"""Seconds that a channel's sent messages are remembered after the last of them."""
+
+
+class SentPost(Struct, frozen=True):
+    """A public message as it was sent."""
+
+    outbox_id: str = msgspec.field(name="telling")
+    """Names the outbox message that it published, and what that said (``bot/posting/sending``)."""
+    match: str
+    message: int
+    """Discord's id of it; 0 once it is gone."""
+    channel: int
+    revision: int = 0
+    """Of the table, as the post showed it."""
+
+
+class SentPosts:
+    """The last post of each kind in every channel."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
+        """The last post of each kind that this channel has had. Raises ``StoreUnreachable``."""
+        with redis_errors():
+            stored = await self._redis.hgetall(self._keys.posts(channel))
+        named = {as_text(field): value for field, value in stored.items()}
+        return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
+
+    async def last(self, channel: int, kind: str) -> SentPost | None:
+        """The last post of this kind in a channel. Raises ``StoreUnreachable``."""
+        with redis_errors():
+            stored = await self._redis.hget(self._keys.posts(channel), kind)
+        return None if stored is None else _decoded(stored)
+
+    async def remember(self, channel: int, kind: str, post: SentPost) -> None:
+        """Note that this is the last post of its kind now, and that the channel takes posts.
+
+        Raises ``StoreUnreachable``.
+        """
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
+            pipe.expire(self._keys.posts(channel), KEPT_FOR)
+            pipe.delete(self._keys.refused(channel))
+            await pipe.execute()
+
+
+LAST_TURN: Final = "turn"
+"""The field of the last post of a turn."""
+HAND_DM: Final = "letter:"
+"""What the fields begin with that hold direct messages."""
+
+
+def hand_dm_field(user: int) -> str:
+    """The field of a channel's hash that holds what this person was sent."""
+    return f"{HAND_DM}{user}"
+
+
+def is_hand_dm(field: str) -> bool:
+    """Whether a field of a channel's hash holds a direct message, not a post."""
+    return field.startswith(HAND_DM)
+
+
+def _decoded(stored: bytes | str) -> SentPost:
+    return msgspec.json.decode(stored, type=SentPost)
+
+
+REFUSED_POST_KEPT_FOR: Final = 60 * 24 * 3600
+"""Seconds that a refusal is remembered after the last attempt."""
+
+
+class RefusedPost(Struct, frozen=True):
+    """What Discord has refused."""
+
+    outbox_id: str
+    match: str
+    since: int
+    """When something was refused in this channel first."""
+    code: int
+    """Discord's code for why, the last time."""
+    times: int = 1
+    """How often this message was refused."""
+
+
+class RefusedPosts:
+    """The refused post of each channel. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def of(self, channel: int) -> RefusedPost | None:
+        """What is refused in this channel."""
+        with redis_errors():
+            stored = await self._redis.get(self._keys.refused(channel))
+        return None if stored is None else msgspec.json.decode(stored, type=RefusedPost)
+
+    async def note(self, channel: int, refused: RefusedPost) -> RefusedPost:
+        """Note a refusal; returns it with its first time, and with how often this message was refused by now."""
+        before = await self.of(channel)
+        if before is not None:
+            times = before.times + 1 if before.outbox_id == refused.outbox_id else 1
+            refused = msgspec.structs.replace(refused, since=before.since, times=times)
+        with redis_errors():
+            await self._redis.set(self._keys.refused(channel), msgspec.json.encode(refused), ex=REFUSED_POST_KEPT_FOR)
+        return refused
+
+    async def forget(self, channel: int) -> None:
+        """Something was posted in this channel again, or is given up."""
+        with redis_errors():
+            await self._redis.delete(self._keys.refused(channel))
+
+    async def call(self, channels: Sequence[int]) -> None:
+        """Have those of these channels where something is refused looked at now, by any dispatcher."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.exists(self._keys.refused(channel))
+            for channel, is_refused in zip(channels, await pipe.execute(), strict=True):
+                if is_refused:
+                    await self._redis.publish(self._keys.notifications, str(channel))
+
+
+PAGE: Final = 500
+"""Channels that are asked about in one round trip."""
+TAKEN_AT_ONCE: Final = 200
+"""Hands that one process takes up at a time."""
+
+
+class SentHandDm(Struct, frozen=True):
+    """A direct message with a hand; ``message`` is 0 when the person takes none, or has none yet."""
+
+    digest: str
+    """Of the hand as it was sent: the same hand is not sent twice."""
+    channel: int = 0
+    message: int = 0
+    sent_at: int = 0
+    """When the message was sent, or refused."""
+    closed: bool = False
+    """Whether Discord refused it: the person takes no direct messages from the bot."""
+    said: bool = False
+    """Whether the person has been told that no direct messages reach them."""
+
+
+class SentHandDms:
+    """What every person was sent about every channel's game."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def to_user(self, channel: int, user: int) -> SentHandDm | None:
+        """What a person was sent about this channel's game. Raises ``StoreUnreachable``."""
+        return (await self.to_users(channel, [user])).get(user)
+
+    async def to_users(self, channel: int, users: Sequence[int]) -> dict[int, SentHandDm]:
+        """What these persons were sent about this channel's game, in one round trip. Raises ``StoreUnreachable``."""
+        if not users:
+            return {}
+        with redis_errors():
+            found = await self._redis.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
+        return {
+            user: _decoded_hand_dms(stored) for user, stored in zip(users, found, strict=True) if stored is not None
+        }
+
+    async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
+        """Note what this person has now. Raises ``StoreUnreachable``."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hset(self._keys.posts(channel), hand_dm_field(user), msgspec.json.encode(sent))
+            pipe.expire(self._keys.posts(channel), KEPT_FOR)
+            await pipe.execute()
+
+    async def of_user(self, user: int) -> dict[int, SentHandDm]:
+        """All that a person was sent, by the channel of the game. Reads every channel's hash: for exports only."""
+        found: dict[int, SentHandDm] = {}
+        async for names in self._channel_hashes():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hget(name, hand_dm_field(user))
+            with redis_errors():
+                stored = await pipe.execute()
+            found |= {
+                channel_of(name): _decoded_hand_dms(sent)
+                for name, sent in zip(names, stored, strict=True)
+                if sent is not None
+            }
+        return found
+
+    async def forget_user(self, user: int) -> None:
+        """Delete all that is known of messages to this person, whichever channel they were about."""
+        async for names in self._channel_hashes():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hdel(name, hand_dm_field(user))
+            with redis_errors():
+                await pipe.execute()
+
+    async def _channel_hashes(self) -> AsyncIterator[list[str]]:
+        """The keys of all channels' hashes, a page at a time."""
+        names: list[str] = []
+        with redis_errors():
+            async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
+                names.append(as_text(name))
+                if len(names) == PAGE:
+                    yield names
+                    names = []
+        if names:
+            yield names
+
+
+class DueHandDm(Struct, frozen=True):
+    """The hand of a person in the game of a channel."""
+
+    channel: int
+    user: int
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.user}"
+
+    @classmethod
+    def parse(cls, text: str) -> DueHandDm:
+        """Read an entry as it is stored."""
+        channel, user = text.split(" ")
+        return cls(int(channel), int(user))
+
+
+class DueHandDms:
+    """All hands that are still to be sent, of all processes.
+
+    Every method raises ``StoreUnreachable`` while Redis is away.
+    """
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def put(self, hands: Sequence[DueHandDm], at: int) -> None:
+        """Note these hands, to be taken up at that time."""
+        if hands:
+            with redis_errors():
+                await self._redis.zadd(self._keys.due_hand_dms, {str(hand): at for hand in hands})
+
+    async def take(self, now: int, until: int) -> list[DueHandDm]:
+        """Hands whose time has come; no other process is given them before ``until``."""
+        found = await take(self._redis, self._keys.due_hand_dms, now, until, TAKEN_AT_ONCE)
+        return [DueHandDm.parse(entry) for entry in found]
+
+    async def remove(self, hand: DueHandDm) -> None:
+        """This hand is sent, or will not be."""
+        with redis_errors():
+            await self._redis.zrem(self._keys.due_hand_dms, str(hand))
+
+    async def forget_user(self, user: int) -> None:
+        """Remove all hands of this person."""
+        with redis_errors():
+            async for entry, _ in self._redis.zscan_iter(self._keys.due_hand_dms, match=f"* {user}"):
+                await self._redis.zrem(self._keys.due_hand_dms, entry)
+
+
+def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:
+    return msgspec.json.decode(stored, type=SentHandDm)

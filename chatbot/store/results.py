@@ -1,0 +1,331 @@
+"""The results of all games in Redis. It implements the port ``ResultStore``.
+
+**Why nothing is counted twice, and nothing lost.** The commit that ends a game appends its result to the log, in the
+same script that writes the table. All else, summaries, ratings, meetings, leaderboards, is counted from the log in its
+order. How far it has been counted is one number, ``results-counted``. Whoever counts on (``catch_up``) watches that
+number, reads, computes, and writes everything and the new number in one transaction, which Redis refuses if another
+process was faster: then it begins anew. So each result is counted exactly once, and always on top of those before it,
+however many games end at once and whatever is killed in between; what was not counted then is counted before the next
+one is read. ``recount`` counts all from nothing and says whether what is stored is equal.
+
+The log of results: one list that only grows, to which the commit that ends a game appends. It is the truth.
+
+A result keeps its number in the log for ever. One is rewritten in one case only: a person who is in it has their data
+deleted (``RedisResults.forget``).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import msgspec
+from redis.exceptions import WatchError
+
+from chatbot.people.rating import OwnResult, RatingChange, rating_changes
+from chatbot.people.results import GameResult
+from chatbot.people.summary import Meetings, Summary, fold, meetings
+from chatbot.store.connection import as_bytes, as_text, redis_errors
+from chatbot.store.records import PreferenceStore, ServerSettingsStore
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.people.summary import Account
+    from chatbot.store.keys import Keys
+
+LATELY: Final = 8
+"""Of a person's results, among which the one of a game is looked for that has just ended."""
+COUNTED_AT_ONCE: Final = 50
+"""Results that one transaction counts."""
+Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
+"""Reads what it needs and puts what is to change into the transaction."""
+
+
+class RedisResults:
+    """All results, in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._preferences = PreferenceStore(redis, keys)
+        self._servers = ServerSettingsStore(redis, keys)
+
+    async def entry(self, result: GameResult) -> bytes:
+        """A result as the log gets it: who wants none kept is not named, and it counts where its server says."""
+        shown = await self._preferences.results_of(result.users)
+        named = result.without({user for user, how in shown.items() if how == "off"})
+        shared = (await self._servers.of(result.guild)).shared
+        return packed(msgspec.structs.replace(named, shared=shared))
+
+    # --- Counting ---------------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Count the results that nobody has counted yet."""
+        with redis_errors():
+            look = self._redis.pipeline(transaction=False)
+            look.get(self._keys.results.counted)
+            look.llen(self._keys.results.log)
+            counted, length = await look.execute()
+            if int(counted or 0) == length:
+                return
+            async with self._redis.pipeline() as pipe:
+                while True:
+                    try:
+                        if not await self._count_some(pipe):
+                            return
+                    except WatchError:
+                        continue  # another process was faster
+
+    async def _count_some(self, pipe: Pipeline) -> bool:
+        """Count the next results, if there are any; says whether there were. Raises ``WatchError``."""
+        await pipe.watch(self._keys.results.counted)
+        start = await self._counted(pipe)
+        entries = await pipe.lrange(self._keys.results.log, start, start + COUNTED_AT_ONCE - 1)
+        if not entries:
+            await pipe.unwatch()  # type: ignore[no-untyped-call]
+            return False
+        results = [unpacked(as_bytes(entry)) for entry in entries]
+        before = await self._before(pipe, results)
+        hidden = await self._hidden(user for result in results for user in result.users)
+        pipe.multi()  # type: ignore[no-untyped-call]
+        self._count(pipe, start, results, before, hidden)
+        pipe.set(self._keys.results.counted, start + len(entries))
+        await pipe.execute()
+        return True
+
+    async def _counted(self, pipe: Pipeline) -> int:
+        return int(await pipe.get(self._keys.results.counted) or 0)
+
+    async def _before(self, pipe: Pipeline, results: Sequence[GameResult]) -> dict[Account, dict[int, Summary]]:
+        """The summaries that these results are counted on top of."""
+        wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
+        before: dict[Account, dict[int, Summary]] = defaultdict(dict)
+        for scope, game, user in sorted(wanted):
+            stored = await pipe.hget(self._keys.results.summaries(user), field(scope, game))
+            if stored is not None:
+                before[scope, game][user] = unpacked_summary(as_bytes(stored))
+        return before
+
+    async def _hidden(self, users: Iterable[int]) -> set[int]:
+        """Those of these persons who do not want to be seen on a leaderboard."""
+        shown = await self._preferences.results_of(sorted(set(users)))
+        return {user for user, how in shown.items() if how != "public"}
+
+    def _count(
+        self,
+        pipe: Pipeline,
+        start: int,
+        results: Sequence[GameResult],
+        accounts: dict[Account, dict[int, Summary]],
+        hidden: set[int],
+    ) -> None:
+        """Put into the transaction all that these results change."""
+        for number, result in enumerate(results, start=start):
+            changes: dict[int, RatingChange] = {}
+            for scope in result.scopes:
+                account = accounts[scope, result.game]
+                after = fold(result, account)
+                changes = changes or rating_changes(account, after)
+                account.update(after)
+                for user in result.users:
+                    summary = account[user]
+                    pipe.hset(self._keys.results.summaries(user), field(scope, result.game), packed_summary(summary))
+                    if summary.rated and user not in hidden:
+                        pipe.zadd(self._keys.results.leaderboard(scope, result.game), {str(user): summary.rating.shown})
+                for user, other, meeting in meetings(result):
+                    pipe.hincrby(self._keys.results.meetings(user, scope, result.game), str(other), meeting.number)
+            for user in result.users:
+                pipe.rpush(self._keys.results.of_player(user), str(OwnResult(number, changes.get(user))))
+
+    # --- Reading ----------------------------------------------------------------------------------------
+
+    async def summaries(self, user: int) -> dict[Account, Summary]:
+        """What a person's results come to, by scope and game."""
+        await self.catch_up()
+        with redis_errors():
+            stored = await self._redis.hgetall(self._keys.results.summaries(user))
+        return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
+
+    async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
+        """The summaries of several persons."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.hget(self._keys.results.summaries(user), field(scope, game))
+            stored = await pipe.execute()
+        return {
+            user: unpacked_summary(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
+        }
+
+    async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
+        """How two persons came out against each other."""
+        with redis_errors():
+            stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
+        return Meetings.of(int(stored or 0))
+
+    async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
+        """Persons and their shown ratings from this rank on, counted from 0, the best first."""
+        await self.catch_up()
+        with redis_errors():
+            found: Any = await self._redis.zrevrange(
+                self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
+            )
+        return [(int(user), int(shown)) for user, shown in found]
+
+    async def listed(self, scope: int, game: str) -> int:
+        """How many persons the leaderboard has."""
+        with redis_errors():
+            return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
+
+    async def rank(self, scope: int, game: str, shown: int) -> int:
+        """The rank, counted from 1, of a person with this shown rating."""
+        with redis_errors():
+            return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
+
+    async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
+        """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
+        await self.catch_up()
+        with redis_errors():
+            own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
+            results = await self._numbered([one.number for one in own])
+        return [(result, one.change) for result, one in zip(results, own, strict=True)]
+
+    async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
+        """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""
+        await self.catch_up()
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.lrange(self._keys.results.of_player(user), -LATELY, -1)
+            latest = [_own(entries) for entries in await pipe.execute()]
+            numbers = sorted({one.number for own in latest for one in own})
+            results = dict(zip(numbers, await self._numbered(numbers), strict=True))
+        return {
+            user: one.change
+            for user, own in zip(users, latest, strict=True)
+            for one in own
+            if one.change is not None and (results[one.number].channel, results[one.number].match) == (channel, match)
+        }
+
+    async def _numbered(self, numbers: Sequence[int]) -> list[GameResult]:
+        """The results of these numbers in the log."""
+        pipe = self._redis.pipeline(transaction=False)
+        for number in numbers:
+            pipe.lindex(self._keys.results.log, number)
+        return [unpacked(as_bytes(entry)) for entry in await pipe.execute()]
+
+    # --- What a person has chosen -----------------------------------------------------------------------
+
+    async def show_as_chosen(self, user: int) -> None:
+        """Put a person on the leaderboards, or take them off, as they have chosen by now."""
+        await self._change(user, self._show)
+
+    async def _show(self, pipe: Pipeline, user: int) -> None:
+        stored = await pipe.hgetall(self._keys.results.summaries(user))
+        hidden = await self._hidden([user])
+        pipe.multi()  # type: ignore[no-untyped-call]
+        for name, summary in stored.items():
+            board, rated = self._keys.results.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
+            if hidden or not rated.rated:
+                pipe.zrem(board, str(user))
+            else:
+                pipe.zadd(board, {str(user): rated.rating.shown})
+
+    async def forget(self, user: int) -> None:
+        """Delete all that names a person.
+
+        In the results a number without meaning takes their place, so that those who met them are counted as before.
+        """
+        await self._change(user, self._forget)
+
+    async def _forget(self, pipe: Pipeline, user: int) -> None:
+        keys, instead = self._keys, -secrets.randbits(62) - 1
+        numbers = [one.number for one in _own(await pipe.lrange(keys.results.of_player(user), 0, -1))]
+        results = [
+            (number, unpacked(as_bytes(await pipe.lindex(keys.results.log, number) or b""))) for number in numbers
+        ]
+        accounts = [account_of(name) for name in await pipe.hkeys(keys.results.summaries(user))]
+        pipe.multi()  # type: ignore[no-untyped-call]
+        for number, result in results:
+            pipe.execute_command("LSET", keys.results.log, number, packed(result.without({user}, instead)))
+            for scope in result.scopes:
+                for other in result.users:
+                    pipe.hdel(keys.results.meetings(other, scope, result.game), str(user))
+        for scope, game in accounts:
+            pipe.zrem(keys.results.leaderboard(scope, game), str(user))
+            pipe.delete(keys.results.meetings(user, scope, game))
+        pipe.delete(keys.results.summaries(user), keys.results.of_player(user))
+
+    async def _change(self, user: int, change: Change) -> None:
+        """Change what is counted, while nobody counts: whoever does begins anew."""
+        with redis_errors():
+            async with self._redis.pipeline() as pipe:
+                while True:
+                    await self.catch_up()
+                    try:
+                        await pipe.watch(self._keys.results.counted)
+                        counted = await self._counted(pipe)
+                        if counted != await pipe.llen(self._keys.results.log):
+                            continue
+                        await change(pipe, user)
+                        pipe.set(self._keys.results.counted, counted)
+                        await pipe.execute()
+                    except WatchError:
+                        continue
+                    return
+
+
+def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
+    """What a person's list of results holds."""
+    return [OwnResult.parse(as_text(entry)) for entry in entries]
+
+
+def field(scope: int, game: str) -> str:
+    """The name of a summary in a person's hash."""
+    return f"{scope} {game}"
+
+
+def account_of(name: str | bytes) -> Account:
+    """The scope and the game that a field names."""
+    scope, _, game = as_text(name).partition(" ")
+    return int(scope), game
+
+
+AT_ONCE = 500
+"""Results that are read together."""
+_DECODER = msgspec.msgpack.Decoder(GameResult)
+_SUMMARY = msgspec.msgpack.Decoder(Summary)
+
+
+def packed(result: GameResult) -> bytes:
+    """A result as it is stored."""
+    return msgspec.msgpack.encode(result)
+
+
+def unpacked(entry: bytes) -> GameResult:
+    """A stored result."""
+    return _DECODER.decode(entry)
+
+
+def packed_summary(summary: Summary) -> bytes:
+    """What results come to, as it is stored."""
+    return msgspec.msgpack.encode(summary)
+
+
+def unpacked_summary(stored: bytes) -> Summary:
+    """A stored summary; of an earlier version one may lack the latest fields."""
+    return _SUMMARY.decode(stored)
+
+
+async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
+    """The whole log, oldest first."""
+    start = 0
+    while entries := await redis.lrange(keys.results.log, start, start + AT_ONCE - 1):
+        for entry in entries:
+            yield unpacked(as_bytes(entry))
+        start += len(entries)

@@ -1,0 +1,244 @@
+"""Reviews of finished games: asked for by anybody who may see the record, made by a worker, kept for a while.
+
+A worker makes one in parts, so that it can say how far it is. Whoever asks meanwhile waits for the same review.
+
+Reviews of finished games (``chatbot.store.reviews``): one packed JSON text a game; it names no person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.store.action_results import failures_as_refusals
+from chatbot.store.connection import as_bytes, redis_errors
+from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
+from engine import replay
+from engine.api import View
+from engine.games import has_strategy
+from engine.review import MOST_SUSPECTS, Review, review_of, seen_moves, suspects
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from chatbot.store.keys import Keys
+    from chatbot.store.ports import Environment
+    from chatbot.store.queries import TableQueries
+    from engine.api import AnyGame
+    from engine.replay import Record
+    from engine.review import ExaminedMove, ScannedMove
+
+SCANNED_AT_ONCE: Final = 5
+"""Moves after which a worker says how far it is."""
+SCANS_PER_EXAMINATION: Final = 8
+"""How many moves can be looked at in the time that one takes to be examined, for the share of the work that is done."""
+
+
+class ReviewProgress(Struct, frozen=True, tag="progress"):
+    """A review that is being made, or waits to be."""
+
+    percent: int = 0
+
+
+class FinishedReview(Struct, frozen=True, tag="finished"):
+    """A review that is made."""
+
+    review: Review
+
+
+KnownReview: TypeAlias = ReviewProgress | FinishedReview
+
+
+class ReviewedGame(Struct, frozen=True):
+    """A review, and what is needed to show it."""
+
+    review: Review
+    moves: int
+    """How many the game had."""
+    views: tuple[View, ...]
+    """What the mover of each turning point saw: the game is over, and its record tells everybody."""
+
+
+class ReviewStore(Protocol):
+    """What is kept of reviews, for a while. Every method raises ``StoreUnreachable`` when it cannot be asked."""
+
+    async def of(self, channel: int, match: str) -> KnownReview | None:
+        """What is known of a game's review."""
+
+    async def keep(self, channel: int, match: str, known: KnownReview) -> None:
+        """Keep a review, or how far it is."""
+
+    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
+        """Note the post in which it is shown now; None where it could not be."""
+
+
+class ReviewQueue(Protocol):
+    """Where reviews are put, for a worker to make."""
+
+    async def enqueue(self, channel: int, match: str) -> None:
+        """Put the review there; once, however often it is asked for. Raises ``StoreUnreachable``."""
+
+
+class Reviewer(Protocol):
+    """Looks at the moves of records, behind all that people wait for at a table."""
+
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+        """The moves of this record from one to before another."""
+
+    async def examine(self, record: str, number: int) -> ExaminedMove:
+        """The move of this number, with much search."""
+
+
+class Reviews:
+    """The use cases of reviews: to ask for one, and to make it."""
+
+    def __init__(self, store: ReviewStore, queue: ReviewQueue, queries: TableQueries, environment: Environment) -> None:
+        self._store = store
+        self._queue = queue
+        self._queries = queries
+        self._environment = environment
+
+    @failures_as_refusals
+    async def known(self, channel: int, match: str) -> KnownReview | Refusal:
+        """What is known of a game's review; one that nobody has asked for yet has made no progress."""
+        return await self._store.of(channel, match) or ReviewProgress()
+
+    @failures_as_refusals
+    async def ask(self, channel: int, match: str) -> KnownReview | Refusal:
+        """Have a finished game reviewed, unless it is already, and say how far that is."""
+        known = await self._store.of(channel, match)
+        if isinstance(known, FinishedReview):
+            return known
+        text = await self._queries.record(channel, match)
+        if isinstance(text, Refusal):
+            return text
+        record = replay.read(text)
+        if not record.moves or not has_strategy(self._environment.games(record.start.game)):
+            return NO_REVIEW
+        await self._queue.enqueue(channel, match)
+        return known or ReviewProgress()
+
+    @failures_as_refusals
+    async def shown(self, channel: int, match: str, review: Review) -> ReviewedGame | Refusal:
+        """A review with the views of its turning points."""
+        text = await self._queries.record(channel, match)
+        if isinstance(text, Refusal):
+            return text
+        record = replay.read(text)
+        views = await asyncio.to_thread(_views, self._environment.games(record.start.game), record, review)
+        return ReviewedGame(review, len(record.moves), views)
+
+    @failures_as_refusals
+    async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+        return await self._store.claim_share(channel, match, where)
+
+    @failures_as_refusals
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> Refusal | None:
+        """Note the post in which it is shown now; None where it could not be."""
+        await self._store.note_share(channel, match, where, post)
+        return None
+
+    async def make(self, channel: int, match: str, reviewer: Reviewer) -> Refusal | None:
+        """Make a review, part by part, and keep it; or say why there can be none. Raises ``StoreUnreachable``."""
+        if isinstance(await self._store.of(channel, match), FinishedReview):
+            return None
+        text = await self._queries.record(channel, match)
+        if isinstance(text, Refusal):
+            return None if text == NO_RECORD else text
+        record = replay.read(text)
+        scanned = await self._scanned(channel, match, text, len(record.moves), reviewer)
+        examined = await self._examined(channel, match, text, scanned, reviewer)
+        await self._store.keep(channel, match, FinishedReview(self._review_of(record, scanned, examined)))
+        return None
+
+    async def _scanned(self, channel: int, match: str, text: str, moves: int, reviewer: Reviewer) -> list[ScannedMove]:
+        found: list[ScannedMove] = []
+        for first in range(0, moves, SCANNED_AT_ONCE):
+            await self._note(channel, match, first, moves, 0)
+            found += await reviewer.scan(text, first, first + SCANNED_AT_ONCE)
+        return found
+
+    async def _examined(
+        self, channel: int, match: str, text: str, scanned: list[ScannedMove], reviewer: Reviewer
+    ) -> list[ExaminedMove]:
+        found: list[ExaminedMove] = []
+        for number in suspects(scanned):
+            await self._note(channel, match, len(scanned), len(scanned), len(found))
+            found.append(await reviewer.examine(text, number))
+        return found
+
+    async def _note(self, channel: int, match: str, scanned: int, moves: int, examined: int) -> None:
+        done = scanned + SCANS_PER_EXAMINATION * examined
+        percent = 100 * done // (moves + SCANS_PER_EXAMINATION * MOST_SUSPECTS)
+        await self._store.keep(channel, match, ReviewProgress(percent))
+
+    def _review_of(self, record: Record, scanned: list[ScannedMove], examined: list[ExaminedMove]) -> Review:
+        return review_of(self._environment.games(record.start.game), record, scanned, examined)
+
+
+def _views(game: AnyGame, record: Record, review: Review) -> tuple[View, ...]:
+    numbers = [point.number for point in review.turning_points]
+    return tuple(seen.view for number in numbers for seen in seen_moves(game, record, number, number + 1))
+
+
+KEPT_FOR: Final = 30 * 24 * 3600
+"""Seconds that a review is kept: it can be made again from the game's record."""
+PROGRESS_KEPT_FOR: Final = 10 * 60
+"""Seconds that it is remembered how far one is."""
+CLAIMED_FOR: Final = 60
+"""Seconds that the one who shows a review in a channel has for it, before somebody else may."""
+SHARED_FOR: Final = 24 * 3600
+"""Seconds in which a review is not shown in a channel a second time."""
+
+_KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
+
+
+class RedisReviewStore:
+    """The reviews of all games: the port ``ReviewStore``. Every method raises ``StoreUnreachable``."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def of(self, channel: int, match: str) -> KnownReview | None:
+        """What is known of a game's review."""
+        with redis_errors():
+            stored = await self._redis.get(self._keys.review(channel, match))
+        if stored is None:
+            return None
+        try:
+            return _KNOWN.decode(zlib.decompress(as_bytes(stored)))
+        except (zlib.error, msgspec.MsgspecError):  # of another version: it is made again
+            return None
+
+    async def keep(self, channel: int, match: str, known: KnownReview) -> None:
+        """Keep a review, or how far it is."""
+        packed = zlib.compress(msgspec.json.encode(known))
+        lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
+        with redis_errors():
+            await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
+
+    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
+        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+        key = self._keys.shared_review(channel, match, where)
+        with redis_errors():
+            if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
+                return None
+            return int(await self._redis.get(key) or 0)
+
+    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
+        """Note the post in which it is shown now; None where it could not be."""
+        key = self._keys.shared_review(channel, match, where)
+        with redis_errors():
+            if post is None:
+                await self._redis.delete(key)
+            else:
+                await self._redis.set(key, post, ex=SHARED_FOR)

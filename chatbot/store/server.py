@@ -1,0 +1,164 @@
+"""Whether a Redis will do: asked when a process starts, and tried now and then while it runs.
+
+What is wrong is told in words, never with a password.
+
+A user of Redis may be allowed some keys, channels and commands only (ACL). So a key of ours, a key of the job queue, a
+notification and a script are tried; ``acl_rules`` says what has to be allowed.
+
+Which run of Redis this is: a server that was started again, or has taken another one's place, is another run.
+
+Only then may Redis have lost what it had accepted.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import SplitResult, urlsplit
+
+from redis.asyncio import ConnectionPool
+from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
+
+from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from chatbot.store.keys import Keys
+
+OLDEST_VERSION: Final = (6, 2)
+SCHEMES: Final = ("redis://", "rediss://", "unix://")
+
+
+class UnusableRedis(Exception):
+    """Redis cannot be used as it is; the message says what to do."""
+
+
+def problem_with(url: str) -> str | None:
+    """What is wrong with this address, without a piece of it: a password that is not escaped may be anywhere in it."""
+    if is_sentinel(url):
+        return _sentinel_problem(url)
+    if not url.startswith(SCHEMES):
+        return (
+            "must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0, or with "
+            "redis+sentinel://. Leave it empty to let Waypost run a server of its own."
+        )
+    parts = _address_in(url)
+    if parts is None:
+        return (
+            "cannot be read. The port is a number from 1 to 65535, and in a password each of : / ? # @ % is written as "
+            "%3A %2F %3F %23 %40 %25."
+        )
+    database = parts.path.strip("/")
+    if parts.scheme != "unix" and database and not (database.isascii() and database.isdigit()):
+        return "must end with the number of a database, for example /0, or with nothing."
+    try:
+        ConnectionPool.from_url(url).make_connection()  # type: ignore[no-untyped-call]
+    except (TypeError, ValueError, RedisError):
+        return "has an option behind its ? that is not known, or a value there that is not allowed."
+    return None
+
+
+def _sentinel_problem(url: str) -> str | None:
+    try:
+        parse(url)
+    except ValueError:
+        return f"must name the Sentinels and the service they watch: {EXAMPLE}"
+    return None
+
+
+def _address_in(url: str) -> SplitResult | None:
+    """The parts of the address; None if a piece of a password has come to stand where it does not belong."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port if parts.scheme != "unix" else None
+    except ValueError:
+        return None
+    elsewhere = parts.path + parts.fragment + (parts.query if "=" not in parts.query else "")
+    if parts.scheme != "unix" and (port == 0 or "@" in elsewhere or (not parts.hostname and "@" in parts.query)):
+        return None
+    return parts
+
+
+async def check(redis: Redis, url: str, keys: Keys) -> None:
+    """Make sure that this Redis answers, is new enough, and lets us do what is needed. Raises ``UnusableRedis``."""
+    where = without_password(url)
+    try:
+        info = await redis.info("server")
+        if info.get("redis_mode") == "cluster":
+            raise UnusableRedis(f"{where} is a Redis Cluster; the job queue needs a single Redis or Valkey.")
+        version = str(info["redis_version"])
+        if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
+            raise UnusableRedis(f"Redis {version} at {where} is too old: 6.2 or newer is needed, or Valkey.")
+        await try_out(redis, keys)
+    except (RedisError, OSError) as error:
+        raise UnusableRedis(_what_to_do(error, where, keys)) from error
+
+
+async def try_out(redis: Redis, keys: Keys) -> None:
+    """Do what a commit and the job queue do. Raises what redis-py raises."""
+    for key in (keys.trial, keys.queue_trial):
+        await redis.set(key, "1", ex=10)
+    await redis.publish(keys.notifications, "0")
+    await redis.register_script("return redis.call('DEL', KEYS[1])")(keys=[keys.trial])
+
+
+def _what_to_do(error: Exception, where: str, keys: Keys) -> str:
+    match error:
+        case ReadOnlyError():
+            return f"{where} is a read-only replica. REDIS_URL must name the server that takes writes."
+        case AuthenticationError():
+            return f"Redis does not accept the user or the password of REDIS_URL at {where}: {error}."
+        case NoPermissionError():
+            return (
+                f"The user of REDIS_URL may not do all that is needed at {where}: {error}. "
+                f"Allow it, in Redis' own words: {acl_rules(keys)}"
+            )
+        case ResponseError():
+            return f"Redis answers at {where}, but takes no writes: {error}"
+        case _:
+            return (
+                f"Redis does not answer at {where}: {error}. Start it, correct REDIS_URL, or leave REDIS_URL empty: "
+                "then Waypost runs a server of its own."
+            )
+
+
+def acl_rules(keys: Keys) -> str:
+    """What a user of Redis is allowed so that everything works, as ``ACL SETUSER`` takes it."""
+    prefix, queue = keys.prefix, keys.queue
+    return (
+        f"~{prefix}:* ~saq:{queue}:* ~saq:job:{queue}:* ~saq:abort:* &{prefix}:* &saq:job:{queue}* "
+        "+@all -@admin -@dangerous +info"
+    )
+
+
+def without_password(url: str) -> str:
+    """The address as it may be printed: nothing before the last @, nothing behind the ?, where a password may stand."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+
+
+class ServerRun:
+    """The run of Redis that is answering, and the one that is remembered.
+
+    Every method raises ``StoreUnreachable`` while Redis is away.
+    """
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def current(self) -> str:
+        """The id that the server has given itself at its start."""
+        with redis_errors():
+            return str((await self._redis.info("server"))["run_id"])
+
+    async def known(self) -> str:
+        """The run for which all has been looked at; empty where none is known."""
+        with redis_errors():
+            return as_text(await self._redis.get(self._keys.server_run) or "")
+
+    async def remember(self, run: str) -> None:
+        """All has been looked at for this run."""
+        with redis_errors():
+            await self._redis.set(self._keys.server_run, run)

@@ -1,0 +1,385 @@
+"""Tables in Redis: one round trip to read, one script to write. It implements the port ``TableStore``.
+
+What holds:
+
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, the interaction's key
+   and the result of a game that ends, all or none, and only on top of the revision that was read. A lock in a process
+   is a courtesy, never the guard.
+2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
+   way may simply be sent again.
+3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
+   *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
+4. What cannot be read is left as it is, until a person who may do so has it set aside (``quarantine``).
+5. What a process has read or written last it remembers (``known``). That may be out of date, for others write too; so a
+   change that is made from it is committed only if the very bytes that it stands for are still stored.
+
+The move log as it lies in Redis: the latest moves line by line, the older ones in bundles.
+
+A game has hundreds of moves, and their lines say much the same: bundled and packed they take a fifth of the room.
+How many lie bundled follows from the number of moves alone, so nothing has to be remembered about it.
+
+The quarantine: a table that cannot be read is set aside, so that its channel is free for a new game.
+
+What lies under the channel's keys gets other names, in one step, and stays there for three months, for the operator
+to look into. It is set aside only if it is still, byte for byte, what was judged unreadable. The log keeps its name: it
+is named after its match, and no other match is ever called the same; ``cleanup`` sees to its end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from contextlib import asynccontextmanager
+from hashlib import sha1
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+from cachetools import LRUCache
+from redis.exceptions import NoScriptError, ResponseError
+
+from chatbot.people.daily import DailyResult
+from chatbot.runtime.tasks import next_moment
+from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.daily import RedisDailyGames
+from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, channel_of, script_that_keeps
+from chatbot.store.moving import TableMoves
+from chatbot.store.ports import CommitOutcome, CommitResult, StoredRecord, StoredTable
+from chatbot.store.results import RedisResults
+from chatbot.tables.table import FORMAT, Table
+from engine.api import BrokenSave
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.people.results import GameResult
+    from chatbot.store.indexes import Indexes
+    from chatbot.store.keys import Keys
+    from chatbot.tables.change import Change
+
+KNOWN_TABLES: Final = 1000
+"""Tables that a process remembers, of a few thousand bytes each."""
+QUERIES_AT_ONCE: Final = 32
+"""Queries to Redis at the same time, and so its connections."""
+COMMIT: Final = script_that_keeps("commit.lua")
+
+
+class KnownTable(NamedTuple):
+    """A table, and the bytes that it is stored as."""
+
+    table: Table
+    snapshot: bytes
+    at: int
+    """A moment after which it was seen to be stored so."""
+    noted: int
+    """When this became known."""
+
+    @property
+    def digest(self) -> str:
+        """Names the bytes, as a script in Redis does."""
+        return sha1(self.snapshot, usedforsecurity=False).hexdigest()
+
+
+class RedisTableStore:
+    """All tables, in one Redis."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self.quarantine = RedisQuarantine(redis, keys)
+        self.results = RedisResults(redis, keys)
+        self.dailies = RedisDailyGames(redis, keys)
+        self.moves = TableMoves(redis, keys, indexes, self._digest)
+        self._sha = ""
+        self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
+        self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
+
+    @asynccontextmanager
+    async def _connection_slot(self) -> AsyncIterator[None]:
+        """Query Redis in the order of asking: a client's own pool lets some wait for ever while others come twice."""
+        async with self._slots:
+            with redis_errors():
+                yield
+
+    async def read(self, channel: int, key: str) -> StoredTable:
+        """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        begun = next_moment()
+        async with self._connection_slot():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            pipe.hget(self._keys.handled(channel), key)
+            stored, earlier = await pipe.execute(raise_on_error=False)
+        if isinstance(stored, Exception) or isinstance(earlier, Exception):
+            raise BrokenSave("no-table-hash")
+        return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
+
+    def known(self, channel: int, since: int = 0) -> Table | None:
+        """The channel's table as this process has read or written it last; others may have written it since.
+
+        None where that was not begun after the moment ``since``.
+        """
+        known = self._known.get(channel)
+        return None if known is None or known.at <= since else known.table
+
+    def _digest(self, table: Table) -> str:
+        """Names the bytes that this table was read from, or written as; empty where they are not known any more."""
+        known = self._known.get(table.channel)
+        return known.digest if known is not None and known.table is table else ""
+
+    def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: int) -> Table | None:
+        """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
+        known = self._known.get(channel)
+        if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
+            self._known[channel] = known._replace(at=max(known.at, begun))
+            return known.table
+        if known is not None and known.noted > begun:
+            return decode(stored)  # somebody here has read or written it meanwhile: what they know may be newer
+        self._known.pop(channel, None)
+        table = decode(stored)
+        if table is not None and stored[1] is not None:
+            self._known[channel] = KnownTable(table, stored[1], begun, next_moment())
+        return table
+
+    async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
+        """The tables of several channels, in one round trip."""
+        async with self._connection_slot():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            replies = await pipe.execute(raise_on_error=False)
+        return [_decoded(reply) for reply in replies]
+
+    async def channels(self) -> AsyncIterator[int]:
+        """Every channel that has a table, by a scan of all keys; one may come twice."""
+        with redis_errors():
+            async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
+                yield channel_of(as_text(key))
+
+    async def commit(
+        self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
+    ) -> CommitResult:
+        """Write a change on top of the table that it was made from, with the result of the game that it ends."""
+        table = change.table
+        joined = before is None or _named(before) != _named(table)
+        begun = next_moment()
+        async with self._connection_slot():
+            oldest = await self._bundle(before, table)
+            entries = await self._result_entries(result)
+            pipe = self._redis.pipeline(transaction=False)
+            self._indexes.note(pipe, change, joined=joined)
+            names = [*self._key_names(before, table), *entries]
+            snapshot = zlib.compress(FORMAT.write(table), 1)
+            arguments = self._arguments(before, change, snapshot, oldest, key)
+            messages = [msgspec.json.encode(message) for message in change.messages]
+            reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
+        outcome, revision = reply[0].decode(), reply[1].decode()
+        if outcome == "torn":
+            raise BrokenSave("torn-log")
+        if outcome == "won":
+            self._known[table.channel] = KnownTable(table, snapshot, begun, next_moment())
+        return CommitResult(CommitOutcome(outcome), int(revision or 0))
+
+    async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
+        """What the end of a game adds, and to which list."""
+        if isinstance(result, DailyResult):
+            entry = await self.dailies.entry(result)
+            return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
+        return {} if result is None else {self._keys.results.log: await self.results.entry(result)}
+
+    async def _bundle(self, before: Table | None, table: Table) -> bytes:
+        """The oldest lines of the log, when it is time to bundle them."""
+        if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
+            return b""
+        lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)
+        return bundle([as_text(line) for line in lines])
+
+    async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
+        """Send the pipe with the script at its end. A server that has forgotten the script is sent it again."""
+        if not self._sha:
+            self._sha = await self._redis.script_load(COMMIT)
+        pipe.evalsha(self._sha, len(keys), *keys, *arguments)
+        replies = await pipe.execute(raise_on_error=False)
+        reply = replies[-1]
+        if isinstance(reply, NoScriptError):
+            reply = await self._redis.eval(COMMIT, len(keys), *keys, *arguments)
+        if isinstance(reply, ResponseError) and "WRONGTYPE" in str(reply):
+            raise BrokenSave("no-table-hash") from reply
+        for problem in (reply, *replies[:-1]):
+            if isinstance(problem, Exception):
+                raise problem
+        answer: list[bytes] = reply
+        return answer
+
+    def _key_names(self, before: Table | None, table: Table) -> list[str]:
+        channel, keys = table.channel, self._keys
+        return [
+            keys.table(channel),
+            keys.log(channel, table.match),
+            keys.bundles(channel, table.match),
+            keys.handled(channel),
+            keys.outbox(channel),
+            keys.computer_turn(channel),
+            keys.records(channel),
+            keys.replaced(channel, before.match if before is not None else ""),
+        ]
+
+    def _arguments(
+        self, before: Table | None, change: Change, snapshot: bytes, oldest: bytes, key: str
+    ) -> list[str | bytes]:
+        table = change.table
+        moves = before.moves if before is not None and before.match == table.match else 0
+        return [
+            str(before.revision) if before else "",
+            self._digest(before) if before else "",
+            str(moves - bundled(moves)),
+            key,
+            str(table.revision),
+            snapshot,
+            str(KEPT_FOR[table.phase]),
+            change.log_entry or "",
+            oldest,
+            str(BUNDLE),
+            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
+            table.match,
+            change.record or b"",
+            self._keys.notifications,
+            str(table.channel),
+            str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
+            self._keys.due_turns,
+        ]
+
+    async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
+        """Lines of a match's log, from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
+        async with self._connection_slot():
+            pipe = self._redis.pipeline(transaction=True)
+            pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
+            pipe.llen(self._keys.bundles(channel, match))
+            pipe.lrange(self._keys.log(channel, match), 0, -1)
+            bundles, count, latest = await pipe.execute()
+        first = min(start // BUNDLE, count) * BUNDLE
+        lines = lines_of(bundles, latest)[start - first :]
+        return lines if most is None else lines[:most]
+
+    async def replaced(self, channel: int, match: str) -> Table | None:
+        """A match as it ended that another has replaced before all of it was told. Raises ``BrokenSave``."""
+        async with self._connection_slot():
+            snapshot = await self._redis.get(self._keys.replaced(channel, match))
+        return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
+
+    async def record(self, channel: int, match: str) -> bytes | None:
+        """The packed record of a finished match."""
+        async with self._connection_slot():
+            packed = await self._redis.hget(self._keys.records(channel), match)
+        return packed.encode() if isinstance(packed, str) else packed
+
+
+def decode(stored: Sequence[bytes | None]) -> Table | None:
+    """The table of a stored revision and snapshot. Raises ``BrokenSave``."""
+    revision, snapshot = stored
+    if revision is None and snapshot is None:
+        return None
+    if revision is None or snapshot is None:
+        raise BrokenSave("half-a-table")
+    table = _unpacked(snapshot)
+    if str(table.revision).encode() != revision:
+        raise BrokenSave("other-revision")
+    return table
+
+
+def _unpacked(snapshot: bytes) -> Table:
+    try:
+        return FORMAT.read(zlib.decompress(snapshot), Table)
+    except zlib.error as error:
+        raise BrokenSave("no-save") from error
+
+
+def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | None:
+    if isinstance(reply, Exception):
+        return BrokenSave("no-table-hash")
+    try:
+        return decode(reply)
+    except BrokenSave as problem:
+        return problem
+
+
+def _named(table: Table) -> tuple[object, ...]:
+    """What a table names persons in, besides its host."""
+    return table.match, table.sitters, table.invited, table.offer
+
+
+BUNDLE: Final = 32
+"""Moves of a bundle. As many again stay as lines, so that bundling never touches the latest."""
+
+
+def bundled(moves: int) -> int:
+    """How many of a match's moves lie in bundles, when it has had ``moves`` of them."""
+    return max(0, moves // BUNDLE - 1) * BUNDLE
+
+
+def bundle(lines: Sequence[str]) -> bytes:
+    """Lines as one bundle."""
+    return zlib.compress("\n".join(lines).encode(), 9)
+
+
+def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
+    """The lines of some bundles, and those after them. Raises ``BrokenSave``."""
+    try:
+        packed = [line for packed in bundles for line in zlib.decompress(packed).decode().split("\n")]
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise BrokenSave("torn-log") from error
+    return packed + [line.decode() for line in latest]
+
+
+SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600
+"""Seconds that what is set aside is kept."""
+SET_ASIDE: Final = """
+-- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged, seconds to keep.
+local found = {}
+if redis.call('TYPE', KEYS[1]).ok == 'hash' then
+  found = redis.call('HMGET', KEYS[1], 'revision', 'snapshot')
+end
+if (found[1] or '') ~= ARGV[1] or (found[2] or '') ~= ARGV[2] then
+  return 0
+end
+for index = 2, #KEYS, 2 do
+  if redis.call('EXISTS', KEYS[index]) == 1 then
+    redis.call('RENAME', KEYS[index], KEYS[index + 1])
+    redis.call('EXPIRE', KEYS[index + 1], ARGV[3])
+  end
+end
+return 1
+"""
+
+
+class RedisQuarantine:
+    """Where tables go that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._set_aside = redis.register_script(SET_ASIDE)
+
+    async def look(self, channel: int) -> StoredRecord:
+        """What is stored now. What is no table at all counts as nothing."""
+        with redis_errors():
+            try:
+                stored = await self._redis.hmget(self._keys.table(channel), "revision", "snapshot")
+            except ResponseError as error:
+                if "WRONGTYPE" not in str(error):
+                    raise
+                return StoredRecord()
+        return StoredRecord(*(part.encode() if isinstance(part, str) else part or b"" for part in stored))
+
+    async def put(self, channel: int, judged: StoredRecord, now: int) -> bool:
+        """Set the channel's record aside; False when it is no longer the one that was judged."""
+        table = self._keys.table(channel)
+        names = [table]
+        for name in self._keys.of_table(channel):
+            names += [name, self._keys.quarantined(name, now)]
+        with redis_errors():
+            return bool(
+                await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)])
+            )

@@ -1,0 +1,100 @@
+"""The result of a game that a change ends: who sat there, how it came out, whether it counts, and as what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from chatbot.people.daily import DailyResult
+from chatbot.people.rating import EDITION
+from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chatbot.tables.table import Table
+    from engine.api import AnyGame, Standing
+
+
+def result_of(game: AnyGame, table: Table) -> GameResult | None:
+    """What is kept for good of a table's finished game; None where it counts for nobody.
+
+    Who wants no results kept, and whether the server lets them count elsewhere, is the store's business.
+    """
+    end = _end_kind(table)
+    if end is None:
+        return None
+    standings = game.standings(game.load(table.position))
+    by_kind = standings.by_kind(game.kinds)
+    seats = [
+        _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
+        for standing in standings.seats
+    ]
+    found = counted(seats, end, table.moves)
+    if found is None or not any(seat.is_known for seat in found.seats):
+        return None
+    return GameResult(
+        match=table.match,
+        channel=table.channel,
+        guild=table.guild,
+        game=table.game,
+        at=table.changed_at,
+        rated=table.terms.rated,
+        early=found.early,
+        shared=False,
+        kinds=found.kinds,
+        seats=found.seats,
+        anchors=EDITION,
+    )
+
+
+def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
+    """How a try of the daily game came out; None where it was not played to its end in time by its person."""
+    daily, person = table.terms.daily, table.sitters[0]
+    in_time = daily is not None and table.changed_at < daily.ends_at
+    if daily is None or not in_time or table.ending is not Ending.PLAYED:
+        return None
+    if not isinstance(person, Person) or person == NOBODY:
+        return None
+    standings = game.standings(game.load(table.position))
+    points = {standing.seat: standing.points for standing in standings.seats}
+    return DailyResult(
+        day=daily.day,
+        game=table.game,
+        who=person.user,
+        name=person.name[:LONGEST_NAME],
+        points=points.pop(0),
+        computer=max(points.values()),
+        channel=table.channel,
+        match=table.match,
+        server=daily.server,
+        at=table.changed_at,
+    )
+
+
+def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
+    match table.sitters[standing.seat]:
+        case Person(user, name):
+            return PlayedSeat(standing.points, kinds, user, name, seat=standing.seat)
+        case StandIn(_, Person(user, name)):
+            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=standing.seat)
+        case Computer(level):
+            return PlayedSeat(standing.points, kinds, level=level.value, seat=standing.seat)
+        case sitter:
+            assert_never(sitter)
+
+
+def _end_kind(table: Table) -> EndKind | None:
+    match table.ending:
+        case Ending.PLAYED:
+            return EndKind.PLAYED
+        case Ending.VOTED:
+            return EndKind.BY_PLAYERS
+        case Ending.ABANDONED:
+            return EndKind.GONE
+        case Ending.STOPPED:
+            return EndKind.BY_MODERATOR
+        case Ending.CLOSED | Ending.EXPIRED | None:
+            return None
+        case _:
+            assert_never(table.ending)

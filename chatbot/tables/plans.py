@@ -1,0 +1,158 @@
+"""Planning one's next turn, dropping the plan, and carrying it out when the turn comes.
+
+A plan lies in the table as a secret of its seat: no message, no log line and no record holds it, and what it plays is
+told as any move is. It can be made while others move. When the turn comes, the table waits for nobody: the plan is
+carried out as a computer's turn is, by a job of its own (``settle``), move by move, each checked by the rules like a
+person's. Where none of its moves is possible, or a choice turns up that it says nothing about, the person is asked as
+if there had been no plan.
+
+- Who has a plan is not called for the turn that it plays; no clock runs, and no turn in a row counts as missed.
+- Holidays, quiet hours and stopped clocks keep no plan from being carried out: it is the person's own move.
+- A plan is for the next turn only. It is gone when that is over, when the person moves or takes a move back, when
+  somebody else gets the seat (``seats``), and with the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from chatbot.tables.change import Change, Decision, next_table, require_game
+from chatbot.tables.play import decide_move, waits_for
+from chatbot.tables.refusal import (
+    NO_PLAN,
+    NO_PLANS_HERE,
+    NOT_PLANNABLE,
+    NOT_SEATED,
+    PLAN_FULL,
+    SEAT_GIVEN_UP,
+    STALE_MOVE,
+    YOUR_TURN_NOW,
+    Refusal,
+)
+from chatbot.tables.settle import clock_stopped, settle
+from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Phase, PlannedTurn, PlanReport, without_plan
+from engine import plans
+from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
+from engine.plans import TurnPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.tables.change import ComputerTurnDue, Games
+    from chatbot.tables.table import Actor, Table
+    from engine.api import AnyGame, Event, Position, Seat
+
+MOST_MOVES: Final = 3
+"""Of one plan."""
+
+
+def plan_turn(
+    before: Table | None, actor: Actor, games: Games, move: str, otherwise: str, now: int
+) -> Change | Refusal | Illegal:
+    """Add a move to the actor's plan, or none, and say what is played where no move of it is possible."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_of(actor.user)
+    if seat is None:
+        return SEAT_GIVEN_UP if table.seat_to_reclaim(actor.user) is not None else NOT_SEATED
+    earlier = table.plan_of(seat) or TurnPlan()
+    plan = TurnPlan((*earlier.moves, *([move] if move else [])), otherwise)
+    refusal = _objection(table, seat, games(table.game), earlier, move, otherwise)
+    if refusal is not None:
+        return refusal
+    planned = (*without_plan(table, seat).planned, PlannedTurn(seat, plan))
+    return settle(next_table(without_plan(table, seat), now, planned=planned), ())
+
+
+def _objection(
+    table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
+) -> Refusal | Illegal | None:
+    """Why this cannot be planned."""
+    of_game = plans.of(game)
+    if of_game is None:
+        return NO_PLANS_HERE
+    if seat in table.to_act:
+        return YOUR_TURN_NOW
+    if len(earlier.moves) >= MOST_MOVES and move:
+        return PLAN_FULL
+    view = game.view(game.load(table.position), seat)
+    fits = otherwise in {"", *of_game.otherwise} and (bool(move) or bool(otherwise))
+    if not fits or not of_game.may_plan(view) or (move and move not in of_game.moves(view, earlier)):
+        return NOT_PLANNABLE
+    return None
+
+
+def drop_plan(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Drop the actor's plan, or what is left of it: the turn waits for them again."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_of(actor.user)
+    if seat is None or table.plan_of(seat) is None:
+        return NO_PLAN
+    return settle(next_table(without_plan(table, seat), now), ())
+
+
+def carry_out_plan(table: Table | None, turn: ComputerTurnDue, games: Games, now: int) -> Decision:
+    """Play the next move of the plan that this turn waits for, or leave the turn to its person."""
+    planned = table.planned_turn(turn.seat) if table is not None else None
+    if table is None or planned is None or not waits_for(table, turn):
+        return STALE_MOVE
+    game, seat = games(table.game), turn.seat
+    position = game.load(table.position)
+    reasons: list[PrivateEvent] = []
+    for number, move in enumerate(_to_try(game, position, planned)):
+        refusal = _why_not(game, position, seat, move)
+        if refusal is None:
+            code = FELL_BACK if number else AS_PLANNED
+            return _played(table, planned, decide_move(_begun(table, planned), seat, game, move, now), code, reasons)
+        reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
+    report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, now)
+    return settle(next_table(_reported(without_plan(table, seat), report), now), ())
+
+
+def _to_try(game: AnyGame, position: Position, planned: PlannedTurn) -> Sequence[str]:
+    of_game = plans.of(game)
+    return of_game.to_try(game.view(position, planned.seat), planned.plan) if of_game is not None else ()
+
+
+def _why_not(game: AnyGame, position: Position, seat: Seat, text: str) -> Illegal | None:
+    try:
+        return game.why_not(position, seat, game.parse(text))
+    except NotAMove as problem:  # the rules have changed since it was planned
+        return Illegal(problem.code, problem.params)
+
+
+def _begun(table: Table, planned: PlannedTurn) -> Table:
+    """The table where this plan has begun. It is the person's own move: they miss no turn."""
+    others = tuple(one for one in table.planned if one.seat != planned.seat)
+    begun = msgspec.structs.replace(planned, begun=True)
+    return msgspec.structs.replace(clock_stopped(table, planned.seat), planned=(*others, begun))
+
+
+def _played(
+    before: Table, planned: PlannedTurn, decision: Decision, code: str, reasons: Sequence[PrivateEvent]
+) -> Decision:
+    """The change in which a move of the plan is played, with what its person is told of it."""
+    if not isinstance(decision, Change) or decision.table.phase is not Phase.PLAYING:
+        return decision
+    own = [event for event in decision.events if isinstance(event, PrivateEvent) and event.seat == planned.seat]
+    public = [event for event in decision.events if isinstance(event, PublicEvent)]
+    report = _report(before, planned, code, [*reasons, *(own or public)], decision.table.changed_at)
+    return msgspec.structs.replace(decision, table=_reported(decision.table, report))
+
+
+def _report(table: Table, planned: PlannedTurn, code: str, events: Sequence[Event], now: int) -> PlanReport:
+    """What became of a plan; where it goes on, in addition to what is reported of this turn already."""
+    earlier = table.plan_report(planned.seat) if planned.begun else None
+    if earlier is None:
+        return PlanReport(planned.seat, code, tuple(events), now)
+    return PlanReport(planned.seat, earlier.code if code == AS_PLANNED else code, (*earlier.events, *events), now)
+
+
+def _reported(table: Table, report: PlanReport) -> Table:
+    others = tuple(one for one in table.plan_reports if one.seat != report.seat)
+    return msgspec.structs.replace(table, plan_reports=(*others, report))

@@ -1,0 +1,121 @@
+"""One moment of a table, as everybody and each of its players may see it. Only views leave it, never a position."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.tables.change import require_game
+from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
+from chatbot.tables.table import Facts, Phase, PlanReport, public_facts
+from engine import taps
+from engine.api import Move, Seat, Standings, View
+from engine.plans import TurnPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chatbot.tables.change import Games
+    from chatbot.tables.table import Table
+    from engine.api import AnyGame, Position
+
+
+class PublicState(Struct, frozen=True):
+    """What everybody may see of a table; no view and no standings while it is a lobby."""
+
+    facts: Facts
+    view: View | None
+    standings: Standings | None
+
+
+class SeatState(Struct, frozen=True):
+    """What the person of a seat may see, and do."""
+
+    facts: Facts
+    seat: Seat
+    view: View
+    public: View
+    """What everybody may see at the same moment."""
+    moves: tuple[Move, ...]
+    """What it may try now: legal moves, at a table without aids also others; none when it is not this seat's turn."""
+    plan: TurnPlan | None = None
+    """What this person wants to be played in their next turn."""
+    plan_report: PlanReport | None = None
+    """What became of their last plan."""
+
+    def unaided(self, game: AnyGame) -> SeatState:
+        """The same for a person who wants no aids."""
+        unaided = taps.of(game).unaided
+        return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
+
+
+class Snapshot:
+    """One moment of a table. Raises ``BrokenSave`` or ``UnknownGame`` where its game cannot be read."""
+
+    def __init__(self, table: Table, games: Games) -> None:
+        self.facts = public_facts(table)
+        self._table = table
+        self._game = games(table.game)
+        self._loaded = self._game.load(table.position) if table.started else None
+        self._seats: dict[Seat, SeatState] = {}
+
+    @cached_property
+    def public_state(self) -> PublicState:
+        """What everybody may see."""
+        if self._loaded is None:
+            return PublicState(self.facts, None, None)
+        return PublicState(self.facts, self._public_view, self._game.standings(self._loaded))
+
+    def is_of(self, table: Table) -> bool:
+        """Whether this is a moment of this very table."""
+        return self._table is table
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats to move whose persons are to be called."""
+        return self._table.waited_for
+
+    def view_of(self, seat: Seat) -> View:
+        """What a seat may know, whoever sits there: computers need no aids, and think from all of it."""
+        return self._game.view(self._position, seat)
+
+    def seat_state(self, user: int) -> SeatState | Refusal:
+        """What this user may see and do, if they play here."""
+        table = require_game(self._table)
+        if isinstance(table, Refusal):
+            return table
+        seat = table.seat_of(user)
+        if seat is None:
+            return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
+        if seat not in self._seats:
+            view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
+            offered = tuple(moves if self._is_aided else self._to_try(view, moves))
+            plan, report = table.plan_of(seat), table.plan_report(seat)
+            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, offered, plan, report)
+        return self._seats[seat]
+
+    @cached_property
+    def _public_view(self) -> View:
+        return self._shown(self._game.view(self._position, None))
+
+    @property
+    def _is_aided(self) -> bool:
+        """Whether people are helped to choose; once a game is over there is nothing to choose."""
+        return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
+
+    def _shown(self, view: View) -> View:
+        """The view as this table's terms allow it to be shown."""
+        return view if self._is_aided else taps.of(self._game).unmarked(view)
+
+    def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
+        """What may be tried by who is not shown what is possible."""
+        return map(self._game.parse, taps.of(self._game).to_try(view, tuple(map(str, legal))))
+
+    @property
+    def _position(self) -> Position:
+        if self._loaded is None:
+            raise ValueError("this table's game has not begun")
+        return self._loaded

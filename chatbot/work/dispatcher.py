@@ -1,0 +1,233 @@
+"""The dispatcher: hands what commits have put into the outbox to the publisher and to the queue of computers' turns.
+
+Each process has one, and each serves the commits of all processes. A commit says its channel on pub/sub; whichever
+dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so every few
+seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts and
+whenever Redis comes back. How a message is published once, and never lost, is explained in ``chatbot.store.outbox``.
+
+A process without a publisher, a worker, serves the computers' turns only and leaves the messages to the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import aclosing, asynccontextmanager
+from typing import TYPE_CHECKING, Final
+from uuid import uuid4
+
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from chatbot.runtime.tasks import BackgroundTasks, end
+from chatbot.store.connection import OutageLog, as_text, redis_errors
+from chatbot.store.indexes import Indexes
+from chatbot.store.outbox import LEASE_SECONDS, Outbox
+from chatbot.store.ports import Refused, StoreUnreachable, Undelivered
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from chatbot.store.ports import Publisher, TurnQueue
+    from chatbot.tables.change import ComputerTurnDue
+
+log = logging.getLogger(__name__)
+
+CHANNELS_AT_ONCE: Final = 16
+"""How many channels are served at the same time."""
+SWEEP_EVERY: Final = 5.0
+"""Seconds between two looks through the index."""
+FIRST_RETRY_AFTER: Final = 1
+"""Seconds until a message that could not be published is tried again: often one answer was lost, and that is all."""
+RETRY_AFTER: Final = 20
+"""Seconds until it is tried again after that."""
+PUBLISH_TIMEOUT: Final = 60
+"""Seconds that the publisher has for one message."""
+PAGE: Final = 500
+"""Channels that are asked about in one round trip."""
+
+
+class Sources(Struct, frozen=True):
+    """Where a dispatcher finds what there is to do."""
+
+    outbox: Outbox
+    indexes: Indexes
+    listening: Redis
+    """A client that may wait for ever, for what is said on pub/sub."""
+    notifications: str
+    """The pub/sub channel where commits say in which channel there is something to do."""
+    due_turns: str
+    """That where they say a computer's turn which is all that there is to do."""
+
+
+class Dispatcher:
+    """One process's dispatcher. Without a publisher it serves the computers' turns only."""
+
+    def __init__(
+        self, sources: Sources, turns: TurnQueue, publisher: Publisher | None, clock: Callable[[], float]
+    ) -> None:
+        self._sources = sources
+        self._turns = turns
+        self._publisher = publisher
+        self._clock = clock
+        self._holder = uuid4().hex
+        self._serving: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._failing: set[int] = set()
+        """Channels whose oldest message could not be published when it was tried last."""
+        self._is_stopping = False
+        self._outage = OutageLog(log, "nothing can be published")
+        self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
+        self._queueing = BackgroundTasks()
+
+    async def run(self) -> None:
+        """Serve until cancelled; what is being published then is published to its end."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        try:
+            await asyncio.gather(*tasks)
+        finally:
+            self._is_stopping = True
+            await end(tasks)
+            await self._finish()
+
+    async def _finish(self) -> None:
+        await self._queueing.wait()
+        while self._serving:
+            await asyncio.gather(*self._serving.values(), return_exceptions=True)
+
+    # --- What there is to do ----------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Serve each channel that a commit names."""
+        while True:
+            try:
+                with redis_errors():
+                    async with self._sources.listening.pubsub() as notifications:
+                        await notifications.subscribe(self._sources.notifications, self._sources.due_turns)
+                        await self.serve_unsent(int(self._clock()))
+                        self._outage.end()
+                        async for notification in notifications.listen():
+                            if notification["type"] == "message":
+                                self._hear(as_text(notification["channel"]), notification["data"])
+            except StoreUnreachable as error:
+                self._outage.note(error)
+                await asyncio.sleep(1)
+
+    def _hear(self, where: str, said: object) -> None:
+        """Do what a commit has said is to be done."""
+        if where == self._sources.due_turns:
+            self._queueing.begin(self._queue_said_turn(*self._sources.outbox.said_turn(said)))
+        else:
+            self.serve(int(as_text(said)))
+
+    async def _queue_said_turn(self, channel: int, turn: ComputerTurnDue) -> None:
+        try:
+            await self._turns.enqueue(channel, turn)
+        except StoreUnreachable as error:
+            self._outage.note(error)  # it lies in its slot: the sweep finds it there
+
+    async def _sweep(self) -> None:
+        """Serve, every few seconds, what was left over."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            try:
+                await self.serve_unsent(int(self._clock() - SWEEP_EVERY))
+            except StoreUnreachable as error:
+                self._outage.note(error)
+
+    async def serve_unsent(self, until: int) -> None:
+        """Serve every channel that was noted until then and has something left."""
+        begun = int(self._clock())  # what is noted while this process hangs is not dropped
+        unsent = await self._sources.indexes.unsent(until)
+        for start in range(0, len(unsent), PAGE):
+            page = unsent[start : start + PAGE]
+            empty = set(await self._sources.outbox.empty(page))
+            for channel in page:
+                if channel not in empty:
+                    self.serve(channel)
+            await self._sources.indexes.forget_unsent(sorted(empty), begun)
+
+    # --- One channel ------------------------------------------------------------------------------------
+
+    def serve(self, channel: int) -> None:
+        """Serve this channel; once more when it is being served already. Who stops begins nothing new."""
+        if self._is_stopping:
+            return
+        if channel in self._serving:
+            self._again.add(channel)
+            return
+        task = asyncio.create_task(self._serve(channel))
+        self._serving[channel] = task
+
+    async def _serve(self, channel: int) -> None:
+        try:
+            async with self._slots:
+                self._again.discard(channel)
+                queueing = asyncio.create_task(self._queue_computer_turn(channel))
+                try:
+                    if self._publisher is not None:
+                        await self._publish(channel, self._publisher)
+                finally:
+                    await queueing
+        except StoreUnreachable as error:
+            self._outage.note(error)
+        except Exception:
+            log.exception("channel %s: it is looked at again later", channel)
+        finally:
+            del self._serving[channel]
+            if channel in self._again:
+                self._again.discard(channel)
+                self.serve(channel)
+
+    async def _queue_computer_turn(self, channel: int) -> None:
+        turn = await self._sources.outbox.computer_turn(channel)
+        if turn is not None:
+            await self._turns.enqueue(channel, turn)
+
+    async def _publish(self, channel: int, publisher: Publisher) -> None:
+        outbox = self._sources.outbox
+        try:
+            async with aclosing(outbox.messages(channel, self._holder)) as messages:
+                async for message in messages:
+                    try:
+                        async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
+                            await publisher.publish(channel, message)
+                    except Refused:
+                        await outbox.note_refused(channel, message)
+                        raise
+                    self._failing.discard(channel)
+        except Refused as error:
+            log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
+            await self._retry_later(channel, error.retry_after)
+        except (Undelivered, TimeoutError) as error:
+            log.warning("channel %s: not delivered, tried again later: %s", channel, error)
+            seconds = RETRY_AFTER if channel in self._failing else FIRST_RETRY_AFTER
+            self._failing.add(channel)
+            await self._retry_later(channel, seconds)
+        except StoreUnreachable:
+            raise
+        except Exception:
+            log.exception("channel %s: the publisher failed", channel)
+            await self._retry_later(channel)
+
+    @asynccontextmanager
+    async def _keeping_lease(self, channel: int) -> AsyncIterator[None]:
+        """Renew the channel's lease while the publisher is at work."""
+
+        async def renew() -> None:
+            while True:
+                await asyncio.sleep(LEASE_SECONDS / 3)
+                try:
+                    await self._sources.outbox.renew_lease(channel, self._holder)
+                except StoreUnreachable as error:
+                    self._outage.note(error)
+
+        renewing = asyncio.create_task(renew())
+        try:
+            yield
+        finally:
+            await end([renewing])
+
+    async def _retry_later(self, channel: int, seconds: int = RETRY_AFTER) -> None:
+        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + seconds)
+        await self._sources.outbox.release(channel, self._holder)

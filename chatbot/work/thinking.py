@@ -1,0 +1,242 @@
+"""The thinking pool: chooses moves for computers' seats and hints for persons, in processes of their own.
+
+A search takes seconds of a core, so it never runs in the event loop. A process is given the seat's view, never the
+position, and gives back the text of a move, or several moves with the reasons for them.
+
+The expert pool: chooses moves for the level expert, a minute of a core each, in one process that stands back.
+
+The machine gives it time when no other turn and no picture wants any. It is started by the first turn of an expert.
+
+The review pool: looks at the moves of finished games, in a process of its own that stands back.
+
+The machine gives it time when neither a computer's turn nor a picture wants any. It is started by the first review.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING, Final
+
+import engine.games
+from chatbot.runtime.metrics import THINKING
+from chatbot.runtime.processes import Niceness, Pool
+from chatbot.store.queries import SuggestedMove
+from engine import replay
+from engine.ai.player import EXPERT_EFFORT, Level, choose, hint
+from engine.ai.search import Budget
+from engine.ai.strategy import NEUTRAL
+from engine.review import ExaminedMove, ScannedMove, examine, scan
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from chatbot.tables.change import Games
+    from engine.api import View
+
+HINT_SECONDS: Final = 2.0
+"""How long a hint may be searched for."""
+TURN_SECONDS: Final = 2.0
+"""How long a computer's move may be searched for, where no other waits for the processor."""
+LEAST_SHARE: Final = 0.1
+"""Of its time, which a search gets however busy the machine is: people rather meet a weaker computer than wait."""
+
+
+class ThinkingPool:
+    """Searches in a pool of processes; it implements ``MoveChooser`` and ``HintGiver``.
+
+    ``games`` must be importable by name: the processes look games up by it.
+    """
+
+    def __init__(self, processes: int, games: Games) -> None:
+        self._pool = Pool("thinking", processes, Niceness.THINKING)
+        self._games = games
+        self._slots = asyncio.Semaphore(processes)
+        # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
+        self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
+        self._processes = processes
+        self._wanted = 0
+
+    async def warm_up(self) -> None:
+        """Start the processes, and have each choose a first move: nobody's first game shall wait for that."""
+        await asyncio.gather(*(self._pool.run(choose_first_moves) for _ in range(self._processes)))
+
+    async def choose(
+        self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
+        """The text of a move. What its turn has waited already is taken from the time for it."""
+        begun = time.monotonic()
+        with self._one_more(), THINKING.labels("move").time():
+            async with self._slots:
+                waited += time.monotonic() - begun
+                seconds = TURN_SECONDS * share(self._processes, self._wanted, waited / TURN_SECONDS)
+                return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds, style)
+
+    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+        """The best moves, best first."""
+        begun = time.monotonic()
+        async with self._hint_slots:
+            waited = time.monotonic() - begun
+            with self._one_more() as wanted, THINKING.labels("hint").time():
+                seconds = HINT_SECONDS * share(self._processes, wanted, waited / HINT_SECONDS)
+                return await self._pool.run(suggest_moves, self._games, game, view, seed, seconds)
+
+    @contextmanager
+    def _one_more(self) -> Iterator[int]:
+        """How many moves and hints are wanted now, with this one; it counts until it is found."""
+        self._wanted += 1
+        try:
+            yield self._wanted
+        finally:
+            self._wanted -= 1
+
+    def close(self) -> None:
+        """Stop, when what has been begun is done."""
+        self._pool.close()
+
+
+def share(processes: int, wanted: int, waited: float) -> float:
+    """How much of its time a search may take while so many are wanted, and this one has waited for a part of it.
+
+    All of it where each has a process at once. A turn that has waited is thought about the shorter, so that people wait
+    no longer than on a machine that is idle, as long as the least share suffices.
+    """
+    return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
+
+
+def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
+    games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str = NEUTRAL
+) -> str:
+    """What a process of the pool does for a computer's turn, in so many seconds at most."""
+    rules = games(game)
+    strategy = engine.games.strategy(rules).in_style(style)
+    budget = Budget.within(seconds, time.monotonic, strategy.simulations)
+    return str(choose(rules, strategy, view, level, seed, budget))
+
+
+def choose_first_moves() -> None:
+    """What each process of the pool does at its start: find each game and its strategy, and try them."""
+    for game in filter(engine.games.has_strategy, engine.games.all()):
+        position = game.setup(game.seats[0], game.id)
+        view = game.view(position, game.to_act(position)[0])
+        choose_move(engine.games.find, game.id, view, Level.EASY, 0, 0.0)
+
+
+def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float) -> tuple[SuggestedMove, ...]:
+    """What a process of the pool does for a person who asks for a hint, in so many seconds at most."""
+    rules = games(game)
+    strategy = engine.games.strategy(rules)
+    budget = Budget.within(seconds, time.monotonic, strategy.simulations)
+    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
+
+
+@asynccontextmanager
+async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
+    """A pool, until this is left."""
+    pool = ThinkingPool(processes, games)
+    try:
+        yield pool
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
+EXPERT_SECONDS: Final = 60.0
+"""Of its processor, for which an expert may think about a move."""
+LONGEST_WAIT: Final = 4
+"""How many times as long that may take by the clock, where the machine has other work: then what was found counts."""
+
+
+class ExpertPool:
+    """One process that thinks for experts; it implements ``MoveChooser``. ``games`` must be importable by name."""
+
+    def __init__(self, games: Games, seconds: float = EXPERT_SECONDS) -> None:
+        self._pool = Pool("expert", 1, Niceness.EXPERTS)
+        self._games = games
+        self._seconds = seconds
+
+    async def choose(
+        self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
+    ) -> str:
+        """The text of a move. However long its turn has waited, an expert takes its time.
+
+        Cancelled, its process ends at once: the next turn does not wait for a move that is not wanted any more.
+        """
+        try:
+            with THINKING.labels("expert").time():
+                return await self._pool.run(choose_expertly, self._games, game, view, level, seed, self._seconds, style)
+        except asyncio.CancelledError:
+            self._pool.begin_anew()
+            raise
+
+    def close(self) -> None:
+        """Stop at once: a turn that was begun is begun anew by another worker."""
+        self._pool.break_off()
+
+
+def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
+    games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str
+) -> str:
+    """What the process does for a turn, in so many seconds of its processor at most."""
+    rules = games(game)
+    strategy = engine.games.strategy(rules).in_style(style)
+    worked = Budget.within(seconds, time.process_time)
+    passed = Budget.within(LONGEST_WAIT * seconds, time.monotonic)
+    budget = Budget(EXPERT_EFFORT * strategy.simulations, lambda: max(worked.spent(), passed.spent()))
+    return str(choose(rules, strategy, view, level, seed, budget))
+
+
+@asynccontextmanager
+async def open_expert_pool(games: Games, seconds: float = EXPERT_SECONDS) -> AsyncIterator[ExpertPool]:
+    """A pool, until this is left."""
+    pool = ExpertPool(games, seconds)
+    try:
+        yield pool
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
+class ReviewPool:
+    """One process that reviews; it implements ``Reviewer``. ``games`` must be importable by name."""
+
+    def __init__(self, games: Games) -> None:
+        self._pool = Pool("reviewing", 1, Niceness.REVIEWS)
+        self._games = games
+
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+        """The moves of this record from one to before another."""
+        with THINKING.labels("review").time():
+            return await self._pool.run(scan_moves, self._games, record, first, end)
+
+    async def examine(self, record: str, number: int) -> ExaminedMove:
+        """The move of this number, with much search."""
+        with THINKING.labels("review").time():
+            return await self._pool.run(examine_move, self._games, record, number)
+
+    def close(self) -> None:
+        """Stop at once: what was begun is done again by another worker."""
+        self._pool.break_off()
+
+
+def scan_moves(games: Games, text: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+    """What the process does for some moves."""
+    record = replay.read(text)
+    game = games(record.start.game)
+    return tuple(scan(game, engine.games.strategy(game), record, first, end))
+
+
+def examine_move(games: Games, text: str, number: int) -> ExaminedMove:
+    """What the process does for a suspect."""
+    record = replay.read(text)
+    game = games(record.start.game)
+    return examine(game, engine.games.strategy(game), record, number)
+
+
+@asynccontextmanager
+async def open_review_pool(games: Games) -> AsyncIterator[ReviewPool]:
+    """A pool, until this is left."""
+    pool = ReviewPool(games)
+    try:
+        yield pool
+    finally:
+        await asyncio.to_thread(pool.close)

@@ -1,0 +1,64 @@
+"""The unmodified bot in a Discord of one process, on real tables in a real Valkey."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+from chatbot.bot import command_tree
+from chatbot.posts import lobby_watch
+from chatbot.store import connection
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from discord import app_commands
+
+    from chatbot.bot.client import Bot
+    from tests.chatbot.services import ServicesUnderTest
+
+
+@pytest.fixture(autouse=True)
+def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any limit: simcord keeps the timer of each, and looks through a thousand of them at every press."""
+    monkeypatch.setattr(connection, "ANSWER_TIMEOUT", None)
+
+
+@pytest.fixture(autouse=True)
+def lobbies_that_are_looked_for_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test lets that time pass when it wants the look; none waits for it otherwise."""
+    monkeypatch.setattr(lobby_watch, "LOOKS", (LOOK_FOR_LOBBY,))
+
+
+@pytest.fixture(autouse=True)
+def commands_that_are_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every bot of a process has the same commands, and to translate them takes longer than many a test."""
+    monkeypatch.setattr(command_tree, "payload_of", translated_once)
+
+
+translated: dict[str, dict[str, object]] = {}
+"""The commands as Discord takes them, by what they are before they are translated."""
+payload_of = command_tree.payload_of
+
+
+async def translated_once(
+    tree: app_commands.CommandTree[Bot], command: app_commands.Command[Any, ..., Any] | app_commands.Group
+) -> dict[str, object]:
+    """A command in all languages."""
+    untranslated = json.dumps(command.to_dict(tree))
+    if untranslated not in translated:
+        translated[untranslated] = await payload_of(tree, command)
+    return translated[untranslated]
+
+
+@pytest_asyncio.fixture
+async def simulated_server(services: ServicesUnderTest) -> AsyncIterator[SimulatedServer]:
+    """A server with a channel and some people; the bot is there."""
+    simulated_server = SimulatedServer(services)
+    await simulated_server.open()
+    yield simulated_server
+    await simulated_server.close()

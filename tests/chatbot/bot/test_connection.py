@@ -1,0 +1,53 @@
+"""Running: the token, the invitation, what is asked of Discord."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.bot.channels import NoDiscord
+from chatbot.bot.login import token_from
+from chatbot.features.setup import ASKED_FOR
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+
+def test_a_missing_token_says_where_to_get_one() -> None:
+    with pytest.raises(NoDiscord, match="DISCORD_TOKEN is missing"):
+        token_from({"DISCORD_TOKEN": "  "})
+    assert token_from({"DISCORD_TOKEN": " abc "}) == "abc"
+
+
+def test_the_bot_asks_for_no_more_than_it_needs() -> None:
+    assert not ASKED_FOR.administrator
+    assert not ASKED_FOR.manage_messages
+    assert not ASKED_FOR.mention_everyone
+
+
+@pytest.mark.asyncio
+async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServer) -> None:
+    intents = simulated_server.bot.intents
+    assert not intents.members
+    assert not intents.presences
+    assert not intents.message_content
+    assert str(ASKED_FOR.value) in simulated_server.bot.invitation
+    assert "applications.commands" in simulated_server.bot.invitation
+
+
+@pytest.mark.asyncio
+async def test_the_log_names_table_revision_and_seat_and_no_person(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "chatbot")
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    button = next(part for part in post.components[-1].children if isinstance(part, discord.Button))  # type: ignore[union-attr]
+    await simulated_server.ben.click(post, custom_id=button.custom_id)
+    assert f"table {simulated_server.channel.id}" in caplog.text
+    assert "ben" not in caplog.text
+    assert str(simulated_server.ben.id) not in caplog.text

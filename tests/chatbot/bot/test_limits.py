@@ -1,0 +1,130 @@
+"""Whatever the position, no message of the bot is more than Discord takes, in any language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot import limits
+from chatbot.bot.choices import BETWEEN, SUBMENU, Choose, ChooseMany, Nothing, Ready, ask, menus_of, split_submenu
+from chatbot.bot.hand import describe_choice, put_moves
+from chatbot.bot.layout import FENCE, Layout, fitting
+from chatbot.posts.end_post import end_post
+from chatbot.posts.lobby_post import lobby_post
+from chatbot.posts.reminders import ReminderPlace, reminder_post, seats_reminded
+from chatbot.posts.turn_post import turn_post
+from chatbot.tables.change import Reminder
+from engine.api import PublicEvent
+from engine.rng import FastRng
+from engine.taps import Index
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+from tests.chatbot.bot.discord_schema import assert_fits, refused
+from tests.chatbot.bot.sample_tables import content_of, player_hand_of
+from tests.conformance.random_games import random_game
+from tests.discord.schema import discord_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chatbot.bot.choices import Stage
+    from chatbot.bot.hand import PlayerHand
+    from chatbot.posts.post import PostContent, PostDraft
+    from engine.api import AnyGame, Move
+
+SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), SEATS, ids=lambda value: getattr(value, "id", value))
+async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
+    shown: list[PublicEvent] = []
+    rng = FastRng(seats)
+    for turn, (position, seat, move) in enumerate(random_game(game, seats, f"limits {language}")):
+        if turn % 7 == 0:
+            content = content_of(game, position, seats, language, tuple(shown))
+            assert_fits(turn_post(content).layout.build())
+            assert_fits(lobby_post(content).layout.build())
+            assert_fits(reminder(content).layout.build())
+            for page in pages(player_hand_of(game, position, seats, seat, language), rng, move):
+                assert_fits(page.build())
+            shown.clear()
+        trial = game.copy(position)
+        shown += [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
+    assert_fits(end_post(content_of(game, position, seats, language, tuple(shown))).layout.build())
+
+
+def reminder(content: PostContent) -> PostDraft:
+    """The reminder of all who are to move."""
+    facts = content.facts
+    clocks = facts.clocks
+    waiting = seats_reminded(facts, Reminder("id", facts.match, 1, clocks))
+    text = ReminderPlace(facts, {}, 2**63 - 1).text(content.voice, waiting, Reminder("id", facts.match, 1, clocks))
+    return reminder_post(text, content.voice, facts, waiting)
+
+
+def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
+    """The private answers on the way to a move, each question and each menu of an index."""
+    start = Layout()
+    start.text("x" * 3990)
+    put_moves(start, hand)
+    yield start
+    for verb in hand.narrowing.verbs():
+        stage = hand.narrowing.after((verb,))
+        while not isinstance(stage, Ready):
+            yield asked(hand, stage)
+            match stage:
+                case Choose(chosen, _, values):
+                    for number, menu in enumerate(menus_of(hand.question, stage)):
+                        if isinstance(menu, Index):
+                            yield asked(hand, stage, f"{SUBMENU}{number}.{rng.below(len(menu.menus))}")
+                    stage = hand.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
+                case ChooseMany(chosen):
+                    cells = hand.narrowing.values(chosen)
+                    stage = hand.narrowing.after((*chosen, cells[rng.below(len(cells))]))
+                case _:
+                    raise AssertionError(str(move))
+        yield asked(hand, stage)
+
+
+def asked(hand: PlayerHand, stage: Stage, submenu: str = "") -> Layout:
+    assert not isinstance(stage, Nothing)
+    assert split_submenu((*stage.chosen, submenu))[1] == submenu
+    page = Layout()
+    page.text(describe_choice(hand, stage.chosen))
+    ask(page, hand.question, stage, submenu)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("part", "field", "limit"),
+    [
+        ("ButtonComponentForMessageRequest", "label", limits.LABEL),
+        ("ButtonComponentForMessageRequest", "custom_id", limits.CUSTOM_ID),
+        ("StringSelectOptionForRequest", "label", limits.OPTION),
+        ("StringSelectComponentForMessageRequest", "placeholder", limits.PLACEHOLDER),
+        ("StringSelectComponentForMessageRequest", "options", limits.OPTIONS),
+        ("MediaGalleryItemRequest", "description", limits.ALT_TEXT),
+        ("ActionRowComponentForMessageRequest", "components", limits.ROW),
+        ("ApplicationCommandUpdateRequest", "name", limits.COMMAND_NAME),
+        ("ApplicationCommandUpdateRequest", "description", limits.COMMAND_DESCRIPTION),
+        ("CreateTextThreadWithoutMessageRequest", "name", limits.THREAD_NAME),
+        ("MessageCreateRequest", "nonce", limits.NONCE),
+    ],
+)
+async def test_what_the_bot_takes_for_a_limit_is_one_of_discord_s(part: str, field: str, limit: int) -> None:
+    assert discord_schema().limit(part, field) == limit
+
+
+async def test_what_discord_would_refuse_is_refused() -> None:
+    assert refused("POST", "/channels/1/messages", {"components": "none"})
+    assert refused("POST", "/channels/1/no-such-thing", {})
+
+
+async def test_a_board_that_is_cut_closes_its_drawing() -> None:
+    lines = ["head", FENCE, "a drawing", "more of it", FENCE, "tail"]
+    assert fitting(lines, 1000) == lines
+    assert fitting(lines, 30) == ["head", FENCE, "a drawing", FENCE, "…"]
+    assert fitting(lines, 38)[-1] == "…"

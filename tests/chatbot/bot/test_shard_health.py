@@ -1,0 +1,72 @@
+"""Health looks at the sockets to Discord: discord.py calls a bot ready that has lost all of them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from chatbot.bot.client import discord_problem
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets
+from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    import discord
+
+    from tests.chatbot.services import ServicesUnderTest
+
+
+class Shard:
+    """A shard as discord.py shows it."""
+
+    def __init__(self, id: int, latency: float = 0.05, *, closed: bool = False) -> None:  # noqa: A002
+        self.id, self.latency, self._closed = id, latency, closed
+
+    def is_closed(self) -> bool:
+        return self._closed
+
+
+def client(*shards: Shard, ready: bool = True, closed: bool = False) -> discord.AutoShardedClient:
+    shown = SimpleNamespace(
+        shards={shard.id: shard for shard in shards}, is_ready=lambda: ready, is_closed=lambda: closed
+    )
+    return cast("discord.AutoShardedClient", shown)
+
+
+def test_all_shards_answering_is_well() -> None:
+    assert discord_problem(client(Shard(0), Shard(1))) == ""
+
+
+@pytest.mark.parametrize("lost", [Shard(1, closed=True), Shard(1, float("inf"))])
+def test_one_shard_without_a_socket_or_a_heartbeat_is_named(lost: Shard) -> None:
+    assert discord_problem(client(Shard(0), lost)) == "no heartbeat on 1 of 2 shards: 1"
+
+
+def test_a_bot_that_has_not_connected_or_has_ended_is_not_well() -> None:
+    assert discord_problem(client()) == "not connected yet"
+    assert discord_problem(client(Shard(0), ready=False)) == "not connected yet"
+    assert discord_problem(client(Shard(0), closed=True)) == "the connection has ended"
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_heartbeats_are_not_answered_is_not_well_though_discord_py_calls_it_ready(
+    services: ServicesUnderTest,
+) -> None:
+    async with FakeDiscord() as playground, BotOverSockets(services, playground).open() as bot:
+
+        async def is_well() -> bool:
+            return not bot.discord_problem()
+
+        async def is_ill() -> bool:
+            return "no heartbeat on 1 of 1 shards" in bot.discord_problem()
+
+        await until(is_well)
+        playground.faults.stop_heartbeats()
+        playground.faults.drop_sockets()
+        await until(is_ill)
+        assert bot.is_ready()
+        playground.faults.answer_heartbeats()
+        playground.faults.drop_sockets()
+        await until(is_well)

@@ -1,0 +1,186 @@
+"""What is said to every command and button of one who plays alone, in direct messages and in a thread.
+
+The lists are whole: who adds a command or an ``Act`` says here what it does there.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from chatbot.bot.buttons import Act
+from chatbot.tables.table import Phase
+
+NO_TABLE = "There is no table in this channel. Open one with /play."
+NOT_STARTED = "The game has not started yet."
+RUNNING = "The game is already running."
+OVER = "This game is over."
+SEATED = "You already have a seat at this table."
+DONE = "Done."
+YOUR_MOVE = "Your hand: "
+NOTHING = ""
+ALONE = "In direct messages you play alone against computers. Invite people on a server where we both are."
+TAKEN = "You already have a game here. Finish it first, or end it: /game end."
+TAKEN_ON_SERVER = "There is already a table in this channel. Finish it, or open another one in a thread."
+MANAGERS_ONLY = "Only people who manage this channel can do that."
+NOT_OFFERED = "Nobody offers you a seat here."
+NOBODY_ASKED = "No seat is held for you here."
+FIRST = "1\\. "
+LOG = "**Toy** · moves 1 to "
+NO_RECORD = "There is no record of that game."
+
+ANYWHERE: Final = {
+    "away": "🏖️ **Holiday: none.**",
+    "daily": "### 🗓️ The daily game",
+    "games": "You have no seat at any table.",
+    "help": "### How it works",
+    "learn": "Which game would you like to learn?",
+    "play": "### What shall we play?",
+    "rules": "No game is played in this channel. Name one: /rules game.",
+    "settings": "### Your settings",
+    "stats": "No finished game of yours counts here yet.",
+    "top": "### 🏆 Carcassonne · ",
+}
+"""What is said to the commands that ask for no table."""
+
+
+class AtTable(NamedTuple):
+    """What is said to a command of a table: before the game, in it, after it."""
+
+    lobby: str
+    game: str
+    over: str
+
+
+TABLE_COMMANDS: Final = {
+    "game new": AtTable(TAKEN, TAKEN, TAKEN),
+    "game join": AtTable(SEATED, SEATED, OVER),
+    "game leave": AtTable(DONE, "The game is already running. To give up your seat: /game resign.", OVER),
+    "game start": AtTable(DONE, RUNNING, OVER),
+    "game reclaim": AtTable(NOT_STARTED, "You have no seat here to take back.", OVER),
+    "game rematch": AtTable(TAKEN, TAKEN, DONE),
+    "game add": AtTable(DONE, RUNNING, OVER),
+    "game resign": AtTable(NOT_STARTED, "Give up your seat?", OVER),
+    "game end": AtTable("End this game for everybody, at once?", "End this game? It has hardly begun", OVER),
+    "game replace": AtTable(NOT_STARTED, "That person does not play at this table.", OVER),
+    "game hand-over": AtTable(NOT_STARTED, ALONE, OVER),
+    "game pace": AtTable(DONE, DONE, OVER),
+    "game stop-clock": AtTable(NOT_STARTED, DONE, OVER),
+    "game start-clock": AtTable(NOT_STARTED, DONE, OVER),
+    "game undo": AtTable(NOT_STARTED, "You have no move to take back", OVER),
+    "game hint": AtTable(NOT_STARTED, "**A good player would think of:**", OVER),
+    "game show": AtTable(NOT_STARTED, FIRST, FIRST),
+    "game log": AtTable("No moves yet.", "No moves yet.", LOG),
+    "game review": AtTable(NO_RECORD, NO_RECORD, "### Review"),
+    "game verify": AtTable(NO_RECORD, NO_RECORD, "The record holds: "),
+    "hand": AtTable(NOT_STARTED, YOUR_MOVE, OVER),
+    "toy play": AtTable(NOT_STARTED, "Choose:", OVER),
+    "toy pass": AtTable(NOT_STARTED, "You pass", OVER),
+}
+AT_THE_END: Final = ("toy play", "toy pass", "game leave", "game start", "game rematch", "game new")
+"""Commands that are given last in a phase, in this order, for they lead to another one."""
+IN_A_THREAD: Final = {
+    ("game end", Phase.LOBBY): "End this game for everybody",
+    ("game rematch", Phase.LOBBY): TAKEN_ON_SERVER,
+    ("game rematch", Phase.PLAYING): TAKEN_ON_SERVER,
+    ("game new", Phase.LOBBY): TAKEN_ON_SERVER,
+    ("game new", Phase.PLAYING): TAKEN_ON_SERVER,
+    ("game new", Phase.OVER): TAKEN_ON_SERVER,
+    ("game replace", Phase.PLAYING): MANAGERS_ONLY,
+    ("game hand-over", Phase.PLAYING): DONE,
+    ("game stop-clock", Phase.PLAYING): MANAGERS_ONLY,
+    ("game start-clock", Phase.PLAYING): MANAGERS_ONLY,
+    ("game stop-clock", Phase.LOBBY): MANAGERS_ONLY,
+    ("game start-clock", Phase.LOBBY): MANAGERS_ONLY,
+    ("game stop-clock", Phase.OVER): MANAGERS_ONLY,
+    ("game start-clock", Phase.OVER): MANAGERS_ONLY,
+    ("game pace", Phase.PLAYING): DONE,
+}
+"""What is said otherwise where others could come, to one who manages nothing."""
+
+
+class Press(NamedTuple):
+    """A button, and what is said to whoever presses it; in a thread, where that is something else."""
+
+    act: Act
+    told: str
+    cells: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    in_thread: str = ""
+
+
+FRIEND = "a friend"
+"""Stands for the person whom a menu offers."""
+IN_THE_LOBBY: Final = (
+    Press(Act.JOIN, SEATED),
+    Press(Act.ADD, NOTHING),
+    Press(Act.REMOVE, NOTHING),
+    Press(Act.SEATS, NOTHING, ("2",)),
+    Press(Act.SET_UP, "### Toy: set up"),
+    Press(Act.TERMS, "### Toy: set up", ("level",), ("easy",)),
+    Press(Act.INVITE, ALONE, (), (FRIEND,), in_thread="### Toy: set up"),
+    Press(Act.ACCEPT, NOBODY_ASKED),
+    Press(Act.DECLINE, NOBODY_ASKED),
+    Press(Act.LEAVE, NOTHING),
+)
+IN_THE_GAME: Final = (
+    Press(Act.HAND, YOUR_MOVE),
+    Press(Act.STEP, "Choose:", ("play",)),
+    Press(Act.BACK, YOUR_MOVE),
+    Press(Act.SPIN, "Choose:", ("play",)),
+    Press(Act.FORM, "Choose:", ("play",)),
+    Press(Act.MOVES, "Your move."),
+    Press(Act.HINT, "**A good player would think of:**"),
+    Press(Act.HINTED, "Choose:", ("play",)),
+    Press(Act.PLAN, "It is your move now"),
+    Press(Act.PLAN_PICK, "It is your move now", (), ("play",)),
+    Press(Act.SET_PLAN, "A turn of this game cannot be planned", ("x",)),
+    Press(Act.DROP_PLAN, "You have no plan here"),
+    Press(Act.BOARD, FIRST),
+    Press(Act.PICTURE, FIRST, ("board",)),
+    Press(Act.RULES, "### Toy · The goal"),
+    Press(Act.LEARN, "Which game would you like to learn?"),
+    Press(Act.SINCE, "Nobody has moved since your last move."),
+    Press(Act.MORE_TIME, "Nobody else's clock is running just now."),
+    Press(Act.STOP_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
+    Press(Act.START_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
+    Press(Act.MOVE_HERE, "The game is in that channel already."),
+    Press(Act.TAKE_OVER, NOT_OFFERED),
+    Press(Act.DECLINE_SEAT, NOT_OFFERED),
+    Press(Act.JOIN, SEATED),
+    Press(Act.DETAILS, "🔒 The shuffle is fixed and sealed"),
+    Press(Act.LOG, "No moves yet."),
+    Press(Act.GAMES, "**[Toy]"),
+    Press(Act.HELP, "### How it works"),
+    Press(Act.NEW_TABLE, TAKEN, ("toy",), in_thread=TAKEN_ON_SERVER),
+    Press(Act.PLAY_NOW, TAKEN, ("toy",), in_thread=TAKEN_ON_SERVER),
+    Press(Act.DAILY, "### 🗓️ The daily game"),
+    Press(Act.SERVER, "Only those who manage this server can change its settings."),
+    Press(Act.RECORD, NO_TABLE, (), ("1:1",)),
+    Press(Act.REVIEW, NO_RECORD),
+    Press(Act.START, RUNNING),
+    Press(Act.START_WITHOUT, RUNNING),
+    Press(Act.REMATCH, TAKEN, in_thread=TAKEN_ON_SERVER),
+    Press(Act.QUICK, YOUR_MOVE),
+    Press(Act.PLAY, "You pass", ("pass",)),
+    Press(Act.UNDO, "You take your last move back."),
+    Press(Act.TWICE, "You pass", ("pass",)),
+    Press(Act.UNDO, "You take your last move back."),
+    Press(Act.OPEN, "Choose:", ("play",)),
+    Press(Act.PICK, "Choose:", (), ("play",)),
+    Press(Act.TICK, "Choose:", (), ("play",)),
+    Press(Act.RESIGN, DONE),
+    Press(Act.RECLAIM, DONE),
+    Press(Act.END, DONE),
+)
+AFTER_THE_GAME: Final = (
+    Press(Act.DETAILS, FIRST),
+    Press(Act.REVIEW, "### Review"),
+    Press(Act.SHARE, "**anna** shares the review of a game:"),
+    Press(Act.STATS, "No finished game of yours counts here yet.", ("{user}", "{scope}", "toy")),
+    Press(Act.TOP, "### 🏆 Toy · all servers", ("{scope}", "toy", "0"), in_thread="### 🏆 Toy · this server"),
+    Press(Act.COUNTS, "### What games count for"),
+    Press(Act.SET, "### Your settings", ("{user}",)),
+    Press(Act.DATA, "All that I keep about you is in this file.", ("{user}",)),
+    Press(Act.FORGET, "**Delete your data? This cannot be undone.**", ("{user}",)),
+    Press(Act.REMATCH, NOTHING),
+)

@@ -1,0 +1,121 @@
+"""Every kind of button is known: what its id is, how it is acknowledged, who handles it and what it is called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.bot.buttons import BUTTONS, Act, ButtonId, button_label
+from chatbot.bot.voice import Voice
+from engine.wording import LANGUAGES, catalogue
+from tests.chatbot.bot.simulated_server import answer, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+IN_MESSAGES_ALREADY = {
+    "OPEN": "o",
+    "STEP": "s",
+    "BACK": "b",
+    "SPIN": "r",
+    "PICK": "p",
+    "TICK": "t",
+    "FORM": "f",
+    "PLAY": "y",
+    "TWICE": "d",
+    "QUICK": "x",
+    "HAND": "h",
+    "HINT": "n",
+    "BOARD": "v",
+    "PICTURE": "w",
+    "JOIN": "j",
+    "LEAVE": "l",
+    "ADD": "a",
+    "REMOVE": "k",
+    "START": "g",
+    "UNDO": "u",
+    "RESIGN": "q",
+    "RECLAIM": "c",
+    "END": "e",
+    "REMATCH": "m",
+    "RULES": "i",
+    "SET": "set",
+    "DATA": "data",
+    "FORGET": "forget",
+}
+"""What buttons in Discord's channels say already: these stay as they are for ever, new ones may follow."""
+
+
+async def test_an_id_that_stands_in_a_message_still_means_what_it_meant() -> None:
+    assert {name: Act[name].value for name in IN_MESSAGES_ALREADY} == IN_MESSAGES_ALREADY
+    for text, button_id in {
+        "w:s:2n9c:0a1b-2c:zz:place|a|r0": ButtonId(Act.STEP, 123456, "0a1b-2c", 1295, ("place", "a", "r0")),
+        "w:j:2n9c::0:": ButtonId(Act.JOIN, 123456),
+        "w:forget:2n9c::0:7|sure": ButtonId(Act.FORGET, 123456, cells=("7", "sure")),
+    }.items():
+        assert ButtonId.parse(text) == button_id
+        assert str(button_id) == text
+
+
+async def test_every_act_is_registered() -> None:
+    assert set(BUTTONS) == set(Act)
+
+
+async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
+    steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.FORM, Act.TWICE, Act.PLAN_PICK}
+    named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
+    assert {act for act in Act if not BUTTONS[act].labels} == named_by_the_choice
+    for act in named_by_the_choice:
+        with pytest.raises(ValueError, match="no label"):
+            button_label(Voice("en"), act)
+    with pytest.raises(ValueError, match="no label"):
+        button_label(Voice("en"), Act.HAND, "button-hint")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_labels_are_in_the_catalogue_and_no_others(language: str) -> None:
+    written = {line.split(" = ")[0] for line in catalogue("chatbot", language).splitlines() if line[:7] == "button-"}
+    assert {code for spec in BUTTONS.values() for code in spec.labels} == written
+    assert all(button_label(Voice(language), act, code) for act, spec in BUTTONS.items() for code in spec.labels)
+
+
+NEVER_WRITTEN = {
+    Act.LOG: ("x",),
+    Act.PICK: (),
+    Act.PICTURE: (),
+    Act.PLAN_PICK: (),
+    Act.RECORD: (),
+    Act.SEATS: ("many",),
+    Act.SET_PLAN: (),
+    Act.STATS: ("1", "everywhere", "toy"),
+    Act.TERMS: (),
+    Act.TOP: ("1", "toy"),
+}
+"""Cells that no button of such an act has; the menus come without a value here."""
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "w:zzz:1:0a-1:0:",
+        "w:s:not a number",
+        "w:",
+        *(str(ButtonId(act, 1, cells=cells)) for act, cells in NEVER_WRITTEN.items()),
+    ],
+)
+async def test_a_button_of_another_version_is_answered_politely_and_changes_nothing(
+    simulated_server: SimulatedServer, custom_id: str
+) -> None:
+    channel = simulated_server.bot.get_channel(simulated_server.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="press", custom_id=custom_id))
+    post = await channel.send(view=view)
+    view.stop()
+    told = text_of(answer(await simulated_server.anna.click(post, custom_id=custom_id)))
+    assert told == "I no longer know this button. /hand shows what you can do now."
+    assert len(await simulated_server.posts()) == 1

@@ -1,0 +1,252 @@
+"""Slash commands: what Discord is told of them, what they offer, and games played with them alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from chatbot.bot import command_tree
+from chatbot.bot.voice import Voice
+from engine.api import Name
+from engine.rng import FastRng
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+from tests.chatbot.bot.discord_schema import refused
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+NAME = re.compile(r"^[-_\w]{1,32}$")
+
+
+async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
+    return [
+        await command_tree.payload_of(simulated_server.bot.tree, command)
+        for command in simulated_server.bot.tree.get_commands()
+    ]
+
+
+def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command, its subcommands and their options."""
+    yield command
+    for option in command.get("options") or []:
+        yield from nodes(option)
+
+
+async def test_every_command_is_within_discords_limits_in_every_language(simulated_server: SimulatedServer) -> None:
+    for command in await payloads(simulated_server):
+        assert letters(command) <= 8000
+        for node in nodes(command):
+            children = node.get("options") or []
+            assert len(children) <= 25
+            for language in ("base", "pl", "fr"):
+                names = [called(child, language) for child in children]
+                assert len(set(names)) == len(names), (node["name"], names)
+            assert all(NAME.match(name) and name == name.lower() for name in all_names(node)), node
+            assert all(1 <= len(text) <= 100 for text in all_descriptions(node)), node
+            required = [child.get("required", False) for child in children]
+            assert required == sorted(required, reverse=True)
+            assert not (node.get("autocomplete") and node.get("choices"))
+            assert len(node.get("choices") or []) <= 25
+
+
+def called(node: dict[str, Any], language: str) -> str:
+    return str((node.get("name_localizations") or {}).get(language, node["name"]))
+
+
+def all_names(node: dict[str, Any]) -> list[str]:
+    return [node["name"], *(node.get("name_localizations") or {}).values()]
+
+
+def all_descriptions(node: dict[str, Any]) -> list[str]:
+    return [node["description"], *(node.get("description_localizations") or {}).values()]
+
+
+def letters(command: dict[str, Any]) -> int:
+    """What Discord counts: the longest of each name, description and value."""
+    total = 0
+    for node in nodes(command):
+        total += max(map(len, all_names(node))) + max(map(len, all_descriptions(node)))
+        total += sum(max(map(len, all_names(choice))) + len(choice["value"]) for choice in node.get("choices") or [])
+    return total
+
+
+async def test_every_option_that_is_typed_offers_what_it_may_be(simulated_server: SimulatedServer) -> None:
+    text = discord.AppCommandOptionType.string.value
+    typed = [node for command in await payloads(simulated_server) for node in nodes(command) if node["type"] == text]
+    options = [node for node in typed if "options" not in node]
+    assert options
+    assert [node["name"] for node in options if not node.get("choices") and not node.get("autocomplete")] == []
+
+
+async def test_no_two_commands_share_a_name_in_any_language(simulated_server: SimulatedServer) -> None:
+    for language in ("base", "pl", "fr"):
+        names = [called(command, language) for command in await payloads(simulated_server)]
+        assert len(set(names)) == len(names)
+
+
+async def test_discord_understands_the_commands(simulated_server: SimulatedServer) -> None:
+    assert refused("PUT", "/applications/1/commands", await payloads(simulated_server)) == []
+
+
+async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated_server: SimulatedServer) -> None:
+    def sent() -> int:
+        return sum(request.method == "PUT" for request in simulated_server.env.http_requests)
+
+    before = sent()
+    await simulated_server.restart()
+    assert sent() == before
+    await simulated_server.services.command_digest.write("others")
+    await simulated_server.restart()
+    assert sent() == before + 1
+
+
+async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulated_server: SimulatedServer) -> None:
+    tree, digest = simulated_server.bot.tree, simulated_server.services.command_digest
+    application = simulated_server.bot.application_id
+    assert application is not None
+    names = {command.name for command in await tree.fetch_commands()}
+    others: list[Any] = [{"name": "hand", "description": "of another version"}]
+    for commands in ([], others, [*others, {"name": "more", "description": "of another bot"}]):
+        await simulated_server.bot.http.bulk_upsert_global_commands(application, payload=commands)
+        assert await command_tree.sync(tree, digest)
+        assert {command.name for command in await tree.fetch_commands()} == names
+        assert not await command_tree.sync(tree, digest)
+
+
+async def test_every_command_says_that_it_comes_with_a_server(simulated_server: SimulatedServer) -> None:
+    """Left out, ``integration_types`` means whatever the application is set to."""
+    assert all(payload["integration_types"] == [0] for payload in await payloads(simulated_server))
+
+
+@pytest.mark.parametrize("game", [game.id for game in games.every()])
+async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
+    """Thirty moves of each game; every option takes what it offers, so every move is legal."""
+    await start_by_commands(simulated_server, game)
+    rng = FastRng(3)
+    for _ in range(30):
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        if not facts.to_act:
+            break
+        person = simulated_server.person(facts, facts.to_act[0])
+        hand = await simulated_server.services.queries.seat_state(
+            simulated_server.channel.id, simulated_server.actor(person)
+        )
+        moves = hand.moves  # type: ignore[union-attr]
+        verb = str(moves[rng.below(len(moves))]).split()[0]
+        fields = next(known for known in games.find(game).verbs if known.name == verb).fields
+        typed: dict[str, str] = {}
+        for field in fields:
+            offered = await person.autocomplete(simulated_server.channel, f"{game} {verb}", field.name, "", **typed)
+            assert 1 <= len(offered) <= 25
+            assert len({choice["name"] for choice in offered}) == len(offered)
+            assert all(1 <= len(choice[key]) <= 100 for choice in offered for key in ("name", "value"))
+            typed[field.name] = offered[rng.below(len(offered))]["value"]
+        await person.slash(simulated_server.channel, f"{game} {verb}", **typed)
+        assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == facts.moves + 1, (
+            verb,
+            typed,
+        )
+        await simulated_server.deliver()
+
+
+async def test_a_city_is_found_by_any_part_of_any_of_its_names(simulated_server: SimulatedServer) -> None:
+    """Warsaw is Warszawa and Varsovie, Zurich is Zürich: the offers are the same."""
+    await start_by_commands(simulated_server, "europe")
+    await skip_tickets(simulated_server)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    person = simulated_server.person(facts, facts.to_act[0])
+    moves = (
+        await simulated_server.services.queries.seat_state(simulated_server.channel.id, simulated_server.actor(person))
+    ).moves  # type: ignore[union-attr]
+    route = next(str(move).split()[1] for move in moves if str(move).startswith("build"))
+    game = games.find("europe")
+    for language in LANGUAGES:
+        city = Voice(language, game).label(Name("city", route.split("-")[0]))
+        for typed in (city, city.upper(), city[1:]):
+            offered = await person.autocomplete(simulated_server.channel, "europe build", "route", typed)
+            assert route in {choice["value"] for choice in offered}, (language, typed)
+
+
+async def skip_tickets(simulated_server: SimulatedServer) -> None:
+    while True:
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        person = simulated_server.person(facts, facts.to_act[0])
+        moves = (
+            await simulated_server.services.queries.seat_state(
+                simulated_server.channel.id, simulated_server.actor(person)
+            )
+        ).moves  # type: ignore[union-attr]
+        if not str(moves[0]).startswith("keep"):
+            return
+        await person.slash(simulated_server.channel, "europe keep", ticket=str(moves[0]).removeprefix("keep "))
+        await simulated_server.deliver()
+
+
+async def test_an_option_left_out_is_asked_for_by_taps(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "toy")
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    asked = answer(await simulated_server.person(facts, facts.to_act[0]).slash(simulated_server.channel, "toy play"))
+    assert any(label.isdigit() for label in buttons(asked))
+
+
+async def test_a_command_of_another_game_says_so(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "toy")
+    refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
+    assert "Another game" in text_of(refused)
+
+
+async def test_an_illegal_move_is_explained(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "europe")
+    refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
+    assert "First say which tickets you keep" in text_of(refused)
+
+
+async def test_looking_around(simulated_server: SimulatedServer) -> None:
+    """/hand, /game show, log, mine, verify and /rules answer privately."""
+    await start_by_commands(simulated_server, "toy")
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    mover = simulated_server.person(facts, facts.to_act[0])
+    assert "Your hand" in text_of(answer(await mover.slash(simulated_server.channel, "hand")))
+    assert "cards in the deck" in text_of(
+        answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
+    )
+    assert f"<#{simulated_server.channel.id}>" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
+    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "games")))
+    assert "Score more" in text_of(
+        answer(await simulated_server.cleo.slash(simulated_server.channel, "rules", game="toy", topic="goal"))
+    )
+    assert "no record" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game verify")))
+    for _ in range(2):
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        await simulated_server.person(facts, facts.to_act[0]).slash(simulated_server.channel, "toy pass")
+    assert "pass" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game log")))
+    verified = answer(await simulated_server.cleo.slash(simulated_server.channel, "game verify"))
+    assert "The record holds" in text_of(verified)
+    assert verified.attachments[0].filename == "game.json"
+
+
+async def test_the_rules_need_no_name_of_a_game_where_one_is_played(simulated_server: SimulatedServer) -> None:
+    asked = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
+    assert "Name one" in asked
+    await start_by_commands(simulated_server, "toy")
+    assert "Score more" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
+
+
+async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(
+        simulated_server.channel, "game new", game="toy", invite=simulated_server.ben.user
+    )
+    await simulated_server.deliver()
+    invitation = await simulated_server.last()
+    assert f"<@{simulated_server.ben.id}>" in text_of(invitation)
+    await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Accept"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(simulated_server.ben.id) == 1

@@ -1,0 +1,148 @@
+"""``/daily``: one try a person, where nobody else looks; the day's shuffle stays sealed until its ranking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.people.daily import ends_at
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.features.result_presses import choose
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opened(server: SimulatedServer, person: MemberActor) -> ResponseMessage:
+    return answer(await person.slash(server.channel, "daily"))
+
+
+async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hurry") -> ResponseMessage:
+    """The answer to one who begins today's game."""
+    shown = await opened(server, person)
+    asked = answer(await person.click(shown, custom_id=buttons(shown)["Toy"]))
+    assert "your one try" in text_of(asked)
+    return answer(await person.click(asked, custom_id=buttons(asked)[pace]))
+
+
+async def play_on(server: SimulatedServer, person: MemberActor) -> int:
+    """Play the try to its end; its channel."""
+    channel = person.user.dm_channel.id
+    actor, services = server.actor(person), server.services
+    await server.deliver(channel)
+    while (await services.facts(channel)).phase is Phase.PLAYING:
+        await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+        await server.deliver(channel)
+    return channel
+
+
+async def final_post(server: SimulatedServer, channel: int) -> discord.Message:
+    found = await server.bot.fetch_channel(channel)
+    assert isinstance(found, discord.DMChannel)
+    return next(post for post in [one async for one in found.history(limit=10)] if "Details" in buttons(post))
+
+
+async def test_a_try_is_played_in_direct_messages_once(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    assert "direct messages" in text_of(await begin(simulated_server, anna))
+    shown = await opened(simulated_server, anna)
+    assert "your try is running" in text_of(shown)
+    assert "Toy" not in buttons(shown)
+    await play_on(simulated_server, anna)
+    shown = await opened(simulated_server, anna)
+    assert "it counts" in text_of(shown)
+    assert "Toy" not in buttons(shown)
+
+
+async def test_a_button_of_before_begins_no_second_try(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    before = await opened(simulated_server, anna)
+    await begin(simulated_server, anna)
+    asked = answer(await anna.click(before, custom_id=buttons(before)["Toy"]))
+    again = answer(await anna.click(asked, custom_id=buttons(asked)["10 minutes a move"]))
+    assert "your try is running" in text_of(again)
+
+
+async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna
+    await begin(simulated_server, anna)
+    channel = await play_on(simulated_server, anna)
+    day = simulated_server.services.daily.today()
+    seed = await simulated_server.services.store.dailies.known_seed(day, "toy")
+    final = await final_post(simulated_server, channel)
+    assert f"Your try counts. The ranking comes at <t:{ends_at(day)}:t>" in text_of(final)
+    assert "Rematch" not in buttons(final)
+    told = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Details"])))
+    verified = text_of(answer(await anna.user.slash("game verify")))
+    reviewed = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Review"])))
+    for text in (told, verified, reviewed):
+        assert seed not in text
+        assert "sealed" in text
+    simulated_server.services.clock.now = ends_at(day)
+    assert seed in text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Details"])))
+    assert "holds" in text_of(answer(await anna.user.slash("game verify")))
+
+
+async def test_there_are_no_hints_in_it(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    await begin(simulated_server, anna)
+    await simulated_server.deliver(anna.user.dm_channel.id)
+    assert "Hint" not in buttons(answer(await anna.user.slash("hand")))
+
+
+async def test_where_another_game_runs_in_direct_messages_it_is_played_in_a_private_thread(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna
+    await anna.user.slash("game new", game="toy")
+    assert "Another game is running here" in text_of(await begin_in_dm(anna))
+    simulated_server.forbid("create_private_threads")
+    assert "where nobody else looks" in text_of(await begin(simulated_server, anna))
+    simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()
+    assert "Your game is here: <#" in text_of(await begin(simulated_server, anna))
+
+
+async def begin_in_dm(person: MemberActor) -> ResponseMessage:
+    shown = answer(await person.user.slash("daily"))
+    asked = answer(await person.user.click(shown, custom_id=buttons(shown)["Toy"]))
+    return answer(await person.user.click(asked, custom_id=buttons(asked)["No hurry"]))
+
+
+async def test_the_ranking_of_the_day_before_names_those_who_let_everybody_see_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, ben = simulated_server.anna, simulated_server.ben
+    for person in (anna, ben):
+        await begin(simulated_server, person)
+        await play_on(simulated_server, person)
+    await choose(simulated_server, ben, "private")
+    assert "Nobody finished" in text_of(await ranking(simulated_server, anna))
+    simulated_server.services.clock.now += 24 * 3600
+    seen = text_of(await ranking(simulated_server, anna))
+    assert "🥇 **anna**" in seen
+    assert "ben" not in seen
+    assert "Only you see this line" not in seen
+    assert "Only you see this line" in text_of(await ranking(simulated_server, ben))
+    day = simulated_server.services.daily.today() - 1
+    assert await simulated_server.services.store.dailies.known_seed(day, "toy") in seen
+
+
+async def ranking(server: SimulatedServer, person: MemberActor) -> ResponseMessage:
+    shown = await opened(server, person)
+    return answer(await person.click(shown, custom_id=buttons(shown)["Last ranking"]))
+
+
+async def test_help_and_the_end_of_every_game_lead_to_it(simulated_server: SimulatedServer) -> None:
+    shown = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
+    daily = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Daily game"]))
+    assert "same shuffle for everybody" in text_of(daily)

@@ -1,0 +1,95 @@
+"""Tables in direct messages: alone against computers, by commands and buttons, in the person's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.people.results import ACROSS
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def newest(server: SimulatedServer, channel: int) -> discord.Message:
+    """The last message with buttons."""
+    found = await server.bot.fetch_channel(channel)
+    assert isinstance(found, discord.DMChannel)
+    return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))
+
+
+async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_counts(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna.user
+    dm = anna.dm_channel
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(dm.id)
+    lobby = await newest(simulated_server, dm.id)
+    assert "Join" not in buttons(lobby)
+    assert "Start when you like." in text_of(lobby)
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver(dm.id)
+    services = simulated_server.services
+    while (facts := await services.facts(dm.id)).phase is Phase.PLAYING:
+        hand = answer(await anna.slash("hand"))
+        assert button_ids(hand)
+        move = await services.a_move(simulated_server.actor(simulated_server.anna), dm.id)
+        await services.actions.play(dm.id, simulated_server.actor(simulated_server.anna), move, services.key())
+        await simulated_server.deliver(dm.id)
+    assert facts.guild == 0
+    summaries = await services.store.results.summaries(anna.id)
+    assert set(summaries) == {(ACROSS, "toy")}
+    assert "all servers" in text_of(answer(await anna.slash("stats")))
+    assert "Toy · all servers" in text_of(answer(await anna.slash("top", game="toy")))
+
+
+async def test_there_is_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+    said = answer(await simulated_server.anna.user.slash("game new", game="toy", invite=simulated_server.ben.user))
+    assert "alone against computers" in text_of(said)
+
+
+async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    shown = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
+    assert {part["type"] for part in of(shown)} & {3, 5} == {3}
+
+
+async def test_the_set_up_speaks_of_nobody_who_may_come_there(simulated_server: SimulatedServer) -> None:
+    """What is agreed or not there is changed, and what is not asked there stays as it is."""
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    panel = answer(await anna.click(lobby, custom_id=buttons(lobby)["Set up"]))
+    menu = next(one for one in menus(panel).values() if one["options"][0]["value"] == "rated")
+    assert [option["value"] for option in menu["options"]] == ["rated", "weekends", "no-aids"]
+    assert menu["max_values"] == 3
+    await anna.select(panel, ["weekends", "no-aids"], custom_id=menu["custom_id"])
+    terms = (await simulated_server.services.facts(anna.dm_channel.id)).terms
+    assert (terms.rated, terms.rests_on_weekends, terms.newcomers, terms.aids) == (False, True, True, False)
+
+
+async def test_a_lobby_there_does_not_say_that_nobody_may_come(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy", newcomers=False)
+    await simulated_server.deliver(anna.dm_channel.id)
+    assert "newcomer" not in text_of(await newest(simulated_server, anna.dm_channel.id)).lower()
+
+
+async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_server: SimulatedServer) -> None:
+    anna, services = simulated_server.anna.user, simulated_server.services
+    await anna.slash("game new", game="toy")
+    await services.redis.hset(services.keys.table(anna.dm_channel.id), "snapshot", b"damaged")
+    asked = answer(await anna.slash("game end"))
+    told = answer(await anna.click(asked, custom_id=buttons(asked)["End the game"]))
+    assert "This channel is free" in text_of(told)

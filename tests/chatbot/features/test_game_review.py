@@ -1,0 +1,156 @@
+"""The review of a finished game: asked for by a button, in private, with a word on how far it is; and shared."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.features import review
+from chatbot.store.reviews import FinishedReview
+from engine.review import Review, TurningPoint
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.reviewing import InlineReviewer
+
+if TYPE_CHECKING:
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture(autouse=True)
+def _look_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "LOOK_SECONDS", 0.005)
+
+
+async def ended(simulated_server: SimulatedServer) -> str:
+    """A game of two moves, played to its end; the match."""
+    for player in await start_by_buttons(simulated_server):
+        last = await simulated_server.last()
+        await player.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    return (await simulated_server.services.facts(simulated_server.channel.id)).match
+
+
+async def pressed(simulated_server: SimulatedServer) -> ResponseMessage:
+    post = await simulated_server.last()
+    return answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
+
+
+async def store(simulated_server: SimulatedServer, match: str, review: Review) -> None:
+    known = FinishedReview(review)
+    await simulated_server.services.reviews._store.keep(simulated_server.channel.id, match, known)
+
+
+def a_review() -> Review:
+    point = TurningPoint(1, 1, "pass", "play 1", 4, ())
+    return Review("toy", ((10, 12), (11, 9)), (0, 0), over=True, accuracy=(96, 71), turning_points=(point,))
+
+
+async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated_server: SimulatedServer) -> None:
+    match, services = await ended(simulated_server), simulated_server.services
+
+    async def asked_for() -> bool:
+        return await services.review_queue.count("queued") == 1
+
+    async def make() -> None:
+        await until(asked_for)
+        assert await services.reviews.make(simulated_server.channel.id, match, InlineReviewer()) is None
+
+    making = asyncio.create_task(make())
+    await pressed(simulated_server)
+    await making
+    edits = [one.json for one in simulated_server.env.http_requests if one.method == "PATCH" and one.json]
+    texts = [part.get("content", "") for edit in edits for part in parts(edit.get("components", []))]
+    assert any("going through your game: 0%" in text for text in texts)
+    assert any("### Review" in text for text in texts)
+
+
+async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_better(
+    simulated_server: SimulatedServer,
+) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    told = text_of(await pressed(simulated_server))
+    assert "accuracy 71%" in told
+    assert "Points expected: 10 at first" in told
+    assert "**1 · Move 2 of 2 · " in told
+    assert "about 4 points" in told
+    assert "Played: " in told
+    assert "Better: " in told
+
+
+async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    private = await pressed(simulated_server)
+    before = len(await simulated_server.posts())
+    await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    posts = await simulated_server.posts()
+    assert len(posts) == before + 1
+    assert "**anna** shares the review" in text_of(posts[-1])
+    assert "accuracy 71%" in text_of(posts[-1])
+    assert not buttons(posts[-1])
+
+
+async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    private = await pressed(simulated_server)
+    await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    shared = await simulated_server.last()
+    again = await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    assert f"already: {shared.jump_url}" in text_of(again.followups[-1])
+    assert (await simulated_server.last()).id == shared.id
+
+
+async def test_a_finished_game_of_ones_own_is_reviewed_from_the_list(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
+    menu = menus(games)["Review a finished game…"]
+    chosen = await simulated_server.anna.select(games, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
+    assert "### Review" in text_of(answer(chosen))
+
+
+async def test_the_last_game_of_a_channel_is_reviewed_by_a_command(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    result = await simulated_server.ben.slash(simulated_server.channel, "game review")
+    assert "### Review" in text_of(answer(result))
+
+
+async def test_a_game_that_runs_has_no_review_yet(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    result = await simulated_server.anna.slash(simulated_server.channel, "game review")
+    assert "no record" in text_of(answer(result))
+
+
+async def test_the_old_post_of_a_game_still_has_its_review_when_another_has_begun(
+    simulated_server: SimulatedServer,
+) -> None:
+    match = await ended(simulated_server)
+    await store(simulated_server, match, a_review())
+    post = await simulated_server.last()
+    await simulated_server.anna.slash(simulated_server.channel, "game rematch")
+    shown = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
+    assert "ben: accuracy" in text_of(shown), "both are called as they were"
+
+
+async def test_a_computer_of_an_earlier_game_has_its_name_too(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    await anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    match = (await simulated_server.services.facts(simulated_server.channel.id)).match
+    last = await simulated_server.last()
+    while "Review" not in buttons(last):
+        await anna.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+        last = await simulated_server.last()
+    await store(simulated_server, match, a_review())
+    await anna.slash(simulated_server.channel, "game rematch")
+    shown = answer(await anna.click(last, custom_id=buttons(last)["Review"]))
+    assert "Mila: accuracy" in text_of(shown)

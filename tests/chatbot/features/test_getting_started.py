@@ -1,0 +1,91 @@
+"""From nothing to a game: the commands for newcomers, the greeting, and how many taps it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.tables.table import Computer, Pace, Phase
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_nothing_to_lobby_is_two_taps_and_lobby_to_board_one(simulated_server: SimulatedServer) -> None:
+    asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
+    assert "Rails across Europe" in text_of(asked), "each game says what it is"
+    await simulated_server.anna.click(asked, custom_id=buttons(asked)["Europe"])
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    assert "1 of 2 here" in text_of(lobby)
+    await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    assert f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
+
+
+async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_clock(
+    simulated_server: SimulatedServer,
+) -> None:
+    helped = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
+    asked = answer(await simulated_server.anna.click(helped, custom_id=buttons(helped)["Play now against a computer"]))
+    assert "at the level *easy*" in text_of(asked)
+    told = answer(await simulated_server.anna.click(asked, custom_id=buttons(asked)["Carcassonne"]))
+    (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
+    assert f"<#{thread.id}>" in text_of(told)
+    facts = await simulated_server.services.facts(thread.id)
+    assert facts.phase is Phase.PLAYING
+    assert isinstance(facts.sitters[1], Computer)
+    assert facts.terms.pace is Pace.UNLIMITED
+    await simulated_server.deliver(thread.id)
+    (post,) = [message async for message in thread.history()]
+    assert "Details" in buttons(post)
+    assert "🤖\N{NO-BREAK SPACE}Level *easy*: Mila loves fields." in text_of(post)
+
+
+async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_server: SimulatedServer) -> None:
+    simulated_server.forbid("create_public_threads")
+    asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
+    asked = answer(await simulated_server.anna.click(asked, custom_id=buttons(asked)["Play now against a computer"]))
+    await simulated_server.anna.click(asked, custom_id=buttons(asked)["Carcassonne"])
+    await simulated_server.deliver()
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
+    assert len(await simulated_server.posts()) == 1, "the first turn, and no lobby"
+
+
+async def test_a_channel_with_a_table_offers_a_thread(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
+    refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="tchu"))
+    assert "already a table" in text_of(refused)
+    told = answer(await simulated_server.ben.click(refused, custom_id=buttons(refused)["Open it in a thread"]))
+    (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
+    assert f"<#{thread.id}>" in text_of(told)
+    assert (await simulated_server.services.facts(thread.id)).game == "tchu"
+
+
+async def test_a_server_is_greeted_once_and_never_after_a_restart(simulated_server: SimulatedServer) -> None:
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert isinstance(guild, discord.Guild)
+    await simulated_server.bot.on_guild_join(guild)
+    (greeting,) = await simulated_server.posts()
+    assert text_of(greeting).startswith("👋 **Hello!** I host board games: Carcassonne, Europe")
+    asked = answer(await simulated_server.ben.click(greeting, custom_id=buttons(greeting)["Open a table"]))
+    assert {"Carcassonne", "Europe", "tCHu"} <= set(buttons(asked))
+    await simulated_server.restart()
+    again = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert isinstance(again, discord.Guild)
+    await simulated_server.bot.on_guild_join(again)
+    assert len(await simulated_server.posts()) == 1
+
+
+async def test_a_server_where_the_bot_may_write_nowhere_is_not_greeted(simulated_server: SimulatedServer) -> None:
+    simulated_server.forbid("send_messages")
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert isinstance(guild, discord.Guild)
+    await simulated_server.bot.on_guild_join(guild)
+    assert await simulated_server.posts() == []

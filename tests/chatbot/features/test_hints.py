@@ -1,0 +1,237 @@
+"""Hints: private, for the player who is to move, from what their seat sees, in moves and words that a player reads."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec import structs
+
+import engine.games
+from chatbot.bot.buttons import Act
+from chatbot.bot.choices import move_text
+from chatbot.bot.hand import describe_choice
+from chatbot.features.hints import HintCache, hint_lines, told_apart
+from chatbot.store.queries import SuggestedMove
+from chatbot.work.thinking import suggest_moves
+from engine.api import Line
+from tests.chatbot import games
+from tests.chatbot.bot.sample_tables import player_hand_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
+from tests.conformance.random_games import some_position
+
+if TYPE_CHECKING:
+    from chatbot.bot.hand import PlayerHand
+    from engine.api import AnyGame
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+WITH_STRATEGY = [game for game in games.every() if engine.games.has_strategy(game)]
+
+
+async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    told = text_of(hint)
+    moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
+    assert [number for number, _ in moves] == [str(number) for number in range(1, len(moves) + 1)]
+    assert "  - " in told, "why one would play it"
+    assert list(buttons(hint)) == [*(f"{number} · Play this" for number, _ in moves), "Other moves"]
+    assert len(await simulated_server.posts()) == 1 + [one.id for one in await simulated_server.posts()].index(
+        post.id
+    ), "nothing is public"
+
+
+async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
+    preview = answer(await mover.click(hint, custom_id=buttons(hint)["1 · Play this"]))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves, "not yet"
+    confirm = next(button for button in button_ids(preview) if button.act is Act.PLAY)
+    await mover.click(preview, custom_id=str(confirm))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves + 1
+
+
+async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    hinted = next(button for button in button_ids(hint) if button.act is Act.HINTED)
+    actions, channel = simulated_server.services.actions, simulated_server.channel.id
+    actor, key = simulated_server.actor(mover), simulated_server.services.key()
+    done(await actions.play(channel, actor, move_text(hinted.cells), key))
+    moves = (await simulated_server.services.facts(channel)).moves
+    told = text_of(answer(await mover.click(hint, custom_id=str(hinted))))
+    assert "not your turn" in told
+    assert (await simulated_server.services.facts(channel)).moves == moves
+
+
+async def test_moves_that_read_alike_are_told_once() -> None:
+    game = games.find("carcassonne")
+    position = game.setup(2, "alike", stacked={"first": ["0"], "tiles": ["E"]})
+    hand = player_hand_of(game, position, 2, 0, "en")
+    texts = [str(move) for move in hand.state.moves]
+    described = [describe_choice(hand, hand.narrowing.row(text)) for text in texts]
+    alike = next(text for at, text in enumerate(texts) if described[at] in described[:at])
+    first = texts[described.index(describe_choice(hand, hand.narrowing.row(alike)))]
+    advice = (SuggestedMove(first, ()), SuggestedMove(alike, ()))
+    assert told_apart(hand, advice) == advice[:1]
+
+
+async def test_each_move_has_its_strongest_reason_and_others_only_where_they_are_new() -> None:
+    hand, _ = both_hands()
+    moves = [str(move) for move in hand.state.moves[:3]]
+    any_cards, points = Line("reason-any-cards"), Line("reason-points", {"points": 4})
+    advice = tuple(
+        SuggestedMove(move, reasons)
+        for move, reasons in zip(moves, [(any_cards, any_cards), (any_cards,), (points, any_cards)], strict=True)
+    )
+    lines = [line.strip() for line in hint_lines(hand, advice)]
+    assert [line for line in lines if line.startswith("- ")] == [
+        f"- {hand.voice.translate(any_cards)}",
+        f"- {hand.voice.translate(any_cards)}",
+        f"- {hand.voice.translate(points)}",
+    ]
+
+
+@pytest.mark.parametrize(("language", "words"), [("pl", "Dobry gracz"), ("fr", "Un bon joueur")])
+async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> None:
+    game = games.find("carcassonne")
+    position = some_position(game, 2, "hints", 8)
+    (seat,) = game.to_act(position)
+    hand = player_hand_of(game, position, 2, seat, language)
+    advice = suggest_moves(games.find, game.id, hand.state.view, 1, 2.0)
+    title, *lines = hint_lines(hand, advice)
+    assert words in title
+    assert lines[0].startswith("1. **")
+    assert hand.voice.translate(advice[0].reasons[0]) in lines[1]
+
+
+async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    assert "not your turn" in text_of(answer(await other.click(post, custom_id=buttons(post)["Hint"])))
+    assert "no seat" in text_of(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Hint"])))
+
+
+async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "toy")
+    assert "A good player" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
+    hand = answer(await mover.slash(simulated_server.channel, "hand"))
+    hint = answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
+    assert "1. **" in text_of(hint)
+    assert "Hint" not in buttons(answer(await other.slash(simulated_server.channel, "hand"))), "it is not their turn"
+
+
+async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "toy")
+    hand = answer(await mover.slash(simulated_server.channel, "hand"))
+    for person in (simulated_server.anna, simulated_server.ben):
+        await simulated_server.services.actions.end(
+            simulated_server.channel.id, simulated_server.actor(person), simulated_server.services.key()
+        )
+    await start_by_commands(simulated_server, "toy")
+    assert "another one has taken its place" in text_of(
+        answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
+    )
+
+
+async def test_a_game_without_a_strategy_says_so(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine.games, "has_strategy", lambda game: False)
+    mover, _ = await start_by_commands(simulated_server, "toy")
+    assert "Hint" not in buttons(await simulated_server.last())
+    assert "no hints for this game" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
+
+
+@pytest.mark.parametrize("game", WITH_STRATEGY, ids=lambda game: game.id)
+async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGame) -> None:
+    position: Any = some_position(game, 2, "hints", 1)
+    seat = game.to_act(position)[0]
+    hints = suggest_moves(games.find, game.id, game.view(position, seat), 1, 2.0)
+    assert 1 <= len(hints) <= 3
+    assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
+
+
+class SlowHintGiver:
+    """A hint giver that answers when it is told to, and records for which seats it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[int | None] = []
+        self.go_on = asyncio.Event()
+        self.go_on.set()
+        self.broken = False
+
+    async def hint(self, game: str, view: Any, seed: int) -> tuple[SuggestedMove, ...]:
+        self.asked.append(view.seat)
+        await self.go_on.wait()
+        if self.broken:
+            raise ValueError("no idea")
+        return (SuggestedMove(f"{game} {view.seat} {seed}", ()),)
+
+
+def both_hands() -> tuple[PlayerHand, PlayerHand]:
+    """Both seats of a rail game that begins."""
+    game = games.find("tchu")
+    position = some_position(game, 2, "hints", 0)
+    return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")
+
+
+async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
+    hint_giver = SlowHintGiver()
+    cache, (one, _) = HintCache(hint_giver), both_hands()
+    first = await cache.hints(one)
+    assert await cache.hints(one) is first
+    assert hint_giver.asked == [0]
+
+
+async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
+    hint_giver = SlowHintGiver()
+    hint_giver.go_on.clear()
+    cache, (one, _) = HintCache(hint_giver), both_hands()
+    cancelled = asyncio.create_task(cache.hints(one))
+    waiting = asyncio.create_task(cache.hints(one))
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    hint_giver.go_on.set()
+    assert (await waiting)[0].move.startswith("tchu 0")
+    assert hint_giver.asked == [0]
+
+
+async def test_hints_of_another_seat_or_revision_are_never_given() -> None:
+    hint_giver = SlowHintGiver()
+    cache, (one, other) = HintCache(hint_giver), both_hands()
+    assert await cache.hints(one) != await cache.hints(other)
+    later = structs.replace(one.state, facts=structs.replace(one.state.facts, revision=10_000))
+    assert await cache.hints(structs.replace(one, state=later)) != await cache.hints(one)
+    assert hint_giver.asked == [0, 1, 0]
+
+
+async def test_a_hint_that_failed_is_thought_of_again() -> None:
+    hint_giver = SlowHintGiver()
+    hint_giver.broken = True
+    cache, (one, _) = HintCache(hint_giver), both_hands()
+    with pytest.raises(ValueError, match="no idea"):
+        await cache.hints(one)
+    hint_giver.broken = False
+    assert await cache.hints(one)
+
+
+async def test_who_presses_hint_twice_reads_the_same_at_once(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, _ = await start_by_commands(simulated_server, "toy")
+    post = await simulated_server.last()
+    first = text_of(answer(await mover.click(post, custom_id=buttons(post)["Hint"])))
+    monkeypatch.setattr(simulated_server.thinker, "hint", None)
+    assert text_of(answer(await mover.click(post, custom_id=buttons(post)["Hint"]))) == first

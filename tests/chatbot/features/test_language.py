@@ -1,0 +1,50 @@
+"""A person may be answered in another language than that of their Discord."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.simulated_server import answer, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.features.settings_presses import choose
+
+if TYPE_CHECKING:
+    from chatbot.people.preferences import Preferences
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_who_chooses_a_language_is_answered_in_it_at_once_and_alone(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    page = await choose(simulated_server, mover, "language", "pick", "pl")
+    assert "Język: Polski" in text_of(page)
+    assert "Nie było jeszcze ruchów" in text_of(answer(await mover.slash(simulated_server.channel, "game log")))
+    assert "No moves yet" in text_of(answer(await other.slash(simulated_server.channel, "game log")))
+    assert await simulated_server.services.languages.of(mover.id) == "pl", "hands by direct message follow"
+
+
+async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: SimulatedServer) -> None:
+    await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
+    await simulated_server.restart()
+    shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
+    assert shown == "Il n’y a pas de table dans ce salon. /jouer en ouvre une."
+    await choose(simulated_server, simulated_server.anna, "language", "pick", "discord")
+    shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
+    assert shown == "There is no table in this channel. Open one with /play."
+
+
+async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
+
+    async def away(_user: int) -> Preferences:
+        raise TimeoutError
+
+    monkeypatch.setattr(simulated_server.services.preferences, "of", away)
+    assert "There is no table" in text_of(
+        answer(await simulated_server.anna.slash(simulated_server.channel, "game log"))
+    )

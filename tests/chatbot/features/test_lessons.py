@@ -1,0 +1,203 @@
+"""Lessons in private: every course can be pressed through, a wrong tap is told why, and progress is one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from discord import ButtonStyle
+
+import engine.games
+from chatbot.bot.buttons import Act
+from chatbot.people.learning import Learning
+from engine.lessons import lessons_of
+from engine.wording import LANGUAGES, game_words
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.features.learner import Learner
+from tests.chatbot.features.settings_presses import forget
+
+if TYPE_CHECKING:
+    from engine.lessons import Lesson
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+MOST_TAPS = 12
+"""For one lesson."""
+MOST_SECONDS = 90
+"""For one lesson, as far as that can be told without a person."""
+LETTERS_A_SECOND = 15
+"""That are read, or listened to, with care."""
+SECONDS_A_TAP = 5
+"""To look at the board and at what a choice would bring, and to press."""
+
+
+def letters(lesson: Lesson, game: str, language: str) -> int:
+    """What is read in a lesson."""
+    taught = engine.games.find(game)
+    words, values = game_words(taught, language), {**taught.rule_numbers, "turns": lesson.turns}
+    codes = ["", *(f"-{task.name}" for task in lesson.tasks), *(["-play"] if lesson.turns else []), "-done"]
+    return sum(len(words.message(f"lesson-{lesson.name}{code}", values)) for code in codes)
+
+
+@pytest.mark.parametrize("by_ear", [False, True], ids=["by eye", "by ear"])
+@pytest.mark.parametrize("game", [game.id for game in engine.games.all()])
+async def test_a_course_is_done_in_a_dozen_taps_and_a_minute_and_a_half_a_lesson(
+    simulated_server: SimulatedServer, game: str, *, by_ear: bool
+) -> None:
+    await simulated_server.services.preferences.change(simulated_server.anna.id, "by_ear", value=by_ear)
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn(game)
+    lessons = lessons_of(engine.games.find(game))
+    for lesson in lessons:
+        learner.taps = 0
+        assert (await learner.state()).lesson == lesson
+        while not (await learner.state()).done:
+            moves = (await learner.state()).seat.facts.moves
+            await learner.do_task()
+            assert (await learner.state()).seat.facts.moves > moves, (lesson.name, learner.text)
+        assert learner.taps <= MOST_TAPS, lesson.name
+        for language in LANGUAGES:
+            seconds = letters(lesson, game, language) / LETTERS_A_SECOND + learner.taps * SECONDS_A_TAP
+            assert seconds <= MOST_SECONDS, (lesson.name, language)
+        if lesson is not lessons[-1]:
+            await learner.press("Next lesson")
+    assert Act.PLAY_NOW in {button_id.act for button_id in button_ids(learner.shown)}, "what was learnt can be played"
+    await learner.press("All lessons")
+    assert learner.text.count("✅") == len(lessons)
+    assert next(iter(buttons(learner.shown))) == "Play now against a computer"
+
+
+async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    before = await learner.state()
+    await learner.move(learner.row(before, "place 0,1 r1"))
+    assert "touches no road" in learner.text
+    await learner.move(learner.row(before, "place 1,0 r1 field:es"))
+    assert "Choose the road" in learner.text
+    assert (await learner.state()).seat.facts == before.seat.facts
+    await learner.do_task()
+    assert (await learner.state()).done
+    assert "Mila places" not in learner.text, "nobody moves after what was learnt"
+
+
+async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("europe")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    await learner.move(learner.row(await learner.state(), "take yellow"))
+    moves = (await learner.state()).seat.facts.moves
+    await simulated_server.restart()
+    await learner.do_task()
+    assert (await learner.state()).seat.facts.moves > moves
+    await learner.learn("europe")
+    assert (await learner.state()).number == 3, "the next one that is not done"
+
+
+async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_server: SimulatedServer) -> None:
+    lessons, actor = simulated_server.bot._context.lessons, simulated_server.actor(simulated_server.anna)
+    before = await lessons.begin(actor, engine.games.find("carcassonne"), "game")
+    attempt = await lessons.play(actor, "place 9,9 r0")
+    assert attempt is not None
+    assert attempt.state == before
+
+
+async def test_two_people_learn_side_by_side_and_nobody_takes_anothers_lesson(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, ben = (Learner(simulated_server, person) for person in (simulated_server.anna, simulated_server.ben))
+    await anna.learn("carcassonne")
+    await ben.learn("tchu")
+    await anna.do_task()
+    assert (await anna.state()).done
+    state = await ben.state()
+    assert (state.seat.facts.game, state.seat.facts.moves) == ("tchu", 0)
+
+
+async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    old = learner.shown
+    await simulated_server.restart()  # what is not known any more is not deleted
+    await learner.learn("europe")
+    before = await learner.state()
+    learner.shown = old
+    await learner.press(next(iter(buttons(old))))
+    assert "Lesson 1 of 8" in learner.text
+    assert await learner.state() == before
+
+
+async def test_who_names_no_game_chooses_among_those_that_are_taught(simulated_server: SimulatedServer) -> None:
+    shown = answer(await simulated_server.anna.slash(simulated_server.channel, "learn"))
+    assert list(buttons(shown)) == ["Carcassonne", "Europe", "tCHu"]
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
+    assert "Europe" in text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "learn")))
+
+
+async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    await learner.do_task()
+    learning = simulated_server.bot._context.learning
+    assert (await learning.of(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
+    await forget(simulated_server, simulated_server.anna)
+    assert await learning.of(simulated_server.anna.id) == Learning()
+    await learner.press("Next lesson")
+    assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
+
+
+async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:
+    shown = answer(await simulated_server.anna.slash(simulated_server.channel, "rules", game="carcassonne"))
+    assert "A turn" in text_of(shown)
+    assert "Signs" in buttons(shown)
+    following = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Farmers"]))
+    assert "completed city" in text_of(following)
+    course = answer(await simulated_server.anna.click(following, custom_id=buttons(following)["Learn"]))
+    assert "8 lessons" in text_of(course)
+
+
+async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("europe")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    await learner.press("Build")
+    assert "That is for later." in learner.text.splitlines()[-1]
+
+
+async def test_only_what_the_task_wants_stands_out(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("tchu")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    assert ButtonStyle.success not in learner.styles().values(), "the card to be taken is one of several"
+    await learner.do_task()
+    await learner.do_task()
+    await learner.press("Next lesson")
+    assert [label for label, style in learner.styles().items() if style is ButtonStyle.success] == ["Build"]
+
+
+async def test_the_task_stays_in_sight_while_a_move_is_chosen(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("tchu")
+    for _ in range(2):
+        while not (await learner.state()).done:
+            await learner.do_task()
+        await learner.press("Next lesson")
+    await learner.press("Build")
+    assert "You hold two yellow cards" in learner.text
+
+
+async def test_a_game_without_lessons_is_played_all_the_same(simulated_server: SimulatedServer) -> None:
+    anna, channel = simulated_server.anna, simulated_server.channel
+    await anna.slash(channel, "game new", game="toy")
+    await simulated_server.deliver()
+    assert "There are no lessons for" in text_of(answer(await anna.slash(channel, "learn")))
+    lobby = await simulated_server.last()
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    assert (await simulated_server.services.facts(channel.id)).to_act

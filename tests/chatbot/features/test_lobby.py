@@ -1,0 +1,231 @@
+"""Before the game: a table is opened, people join and leave, one of them starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from chatbot.store.ports import Refused
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_table_is_opened_joined_left_and_started(simulated_server: SimulatedServer) -> None:
+    """From /game new to the first turn, by taps."""
+    opened = await simulated_server.anna.slash(
+        simulated_server.channel, "game new", game="toy", seats="3", level="easy"
+    )
+    assert opened.acknowledged
+    assert list(simulated_server.env.backend.messages[simulated_server.channel.id]), "until the lobby is there"
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
+    assert messages == [post.id], "no private answer says what the lobby says"
+    assert "anna" in text_of(post)
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    await simulated_server.deliver()
+    assert "ben" in text_of(await simulated_server.last())
+    assert len(await simulated_server.posts()) == 1, "the lobby is one message"
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Leave"])
+    await simulated_server.deliver()
+    assert "ben" not in text_of(await simulated_server.last())
+    await simulated_server.anna.click(post, custom_id=buttons(post)["Start"])
+    await simulated_server.deliver()
+    assert len(await simulated_server.posts()) == 2
+    turn = await simulated_server.last()
+    assert f"<@{simulated_server.anna.id}>" in text_of(turn)
+    assert {"Play", "Pass", "My hand"} <= set(buttons(turn))
+    assert not buttons((await simulated_server.posts())[0]), "the lobby's buttons are gone"
+
+
+async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
+    simulated_server: SimulatedServer,
+) -> None:
+    channel = simulated_server.channel.id
+    opened = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
+    simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
+    with pytest.raises(Refused):
+        await simulated_server.deliver()
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    assert "I may not write here" in text_of(opened)
+    await simulated_server.deliver()
+    assert "Join" in buttons(await simulated_server.last())
+
+
+async def test_the_last_to_leave_closes_the_table(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    await simulated_server.anna.slash(simulated_server.channel, "game leave")
+    await simulated_server.deliver()
+    (post,) = await simulated_server.posts()
+    assert "closed" in text_of(post)
+    assert not buttons(post)
+
+
+async def test_computers_are_seated_and_sent_away_in_the_set_up(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server, seats="3", level="hard")
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    await simulated_server.anna.click(panel, custom_id=buttons(panel)["Add computer"])
+    await simulated_server.deliver()
+    assert "Mila (hard)" in text_of(await simulated_server.last())
+    await simulated_server.anna.click(panel, custom_id=buttons(panel)["Remove computer"])
+    await simulated_server.deliver()
+    assert "Mila" not in text_of(await simulated_server.last())
+
+
+async def test_the_host_adds_a_seat_in_one_tap(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    assert "1 of 2 here" in text_of(post)
+    await simulated_server.anna.click(post, custom_id=buttons(post)["+1 seat"])
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "1 of 3 here" in text_of(post)
+    await simulated_server.anna.click(post, custom_id=buttons(post)["−1 seat"])
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "1 of 2 here" in text_of(post)
+
+
+async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stands(
+    simulated_server: SimulatedServer,
+) -> None:
+    post = await opened(simulated_server)
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    for placeholder, value in (
+        ("How well", "hard"),
+        ("How long", "week"),
+        ("Missed turns", "1"),
+        ("Colours", "dark"),
+        ("hand", "3"),
+    ):
+        menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
+        panel = answer(await simulated_server.anna.select(panel, [value], custom_id=menu["custom_id"]))
+        menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
+        assert [option["value"] for option in menu["options"] if option.get("default")] == [value]
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "or a computer (hard)" in text_of(post)
+    assert "7 days a move" in text_of(post)
+    assert "a missed turn costs the seat" in text_of(post)
+    assert "hand: 3" in text_of(post)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.terms.theme == "dark"
+
+
+@pytest.mark.parametrize("label", ["+1 seat", "Set up", "Start"])
+async def test_what_is_the_host_s_is_answered_politely_to_others(simulated_server: SimulatedServer, label: str) -> None:
+    post = await opened(simulated_server)
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    pressed = await simulated_server.ben.click(post, custom_id=buttons(post)[label])
+    said = text_of(pressed.followups[0] if pressed.followups else answer(pressed))
+    assert said.startswith("Only the host")
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).terms.places == 2
+
+
+async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, seats="3", invite=simulated_server.ben, invite2=simulated_server.cleo)
+    lobby, asked = await simulated_server.posts()
+    assert "ben · invited, no answer yet" in text_of(lobby)
+    assert f"<@{simulated_server.ben.id}>" in text_of(asked)
+    refused = await simulated_server.dan.click(asked, custom_id=buttons(asked)["Accept"])
+    assert "No seat is held for you" in text_of(refused.followups[0])
+    await simulated_server.ben.click(asked, custom_id=buttons(asked)["Accept"])
+    await simulated_server.cleo.click(asked, custom_id=buttons(asked)["Decline"])
+    await simulated_server.deliver()
+    (lobby,) = await simulated_server.posts()
+    assert "2 of 3 here" in text_of(lobby)
+    assert "cleo" not in text_of(lobby)
+
+
+async def test_the_host_invites_from_the_lobby(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    invite = next(part for part in of(panel) if part["type"] == 5)
+    await simulated_server.anna.select(panel, [simulated_server.ben], custom_id=invite["custom_id"])
+    await simulated_server.deliver()
+    lobby, asked = await simulated_server.posts()
+    assert "ben · invited" in text_of(lobby)
+    assert "Accept" in buttons(asked)
+
+
+async def test_a_start_before_the_invited_have_answered_asks_the_host_first(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, invite=simulated_server.ben)
+    lobby, asked = await simulated_server.posts()
+    question = (await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])).followups[0]
+    assert "has not answered yet" in text_of(question)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.LOBBY
+    await simulated_server.anna.click(question, custom_id=buttons(question)["Start without them"])
+    await simulated_server.deliver()
+    posts = await simulated_server.posts()
+    assert asked.id not in {one.id for one in posts}, "the invitation is over"
+    assert "🤖 Mila" in text_of(posts[-1])
+
+
+async def test_an_invitation_that_is_over_says_so(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, invite=simulated_server.ben)
+    asked = await simulated_server.last()
+    await simulated_server.anna.slash(simulated_server.channel, "game leave")
+    late = await simulated_server.ben.click(asked, custom_id=buttons(asked)["Accept"])
+    assert "This invitation is over" in text_of(late.followups[0])
+
+
+async def test_a_full_table_says_who_can_add_a_seat(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    full = await simulated_server.cleo.click(post, custom_id=buttons(post)["Join"])
+    assert f"<@{simulated_server.anna.id}> can add one" in text_of(full.followups[0])
+
+
+async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy"))
+    assert "thread" in text_of(refused)
+
+
+async def test_one_alone_starts_against_computers(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3")
+    started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
+    assert text_of(started) == "Done."
+    await simulated_server.deliver()
+    assert "🤖 Mila" in text_of(await simulated_server.last())
+
+
+async def opened(simulated_server: SimulatedServer, **options: Any) -> discord.Message:
+    """The post of a lobby that anna has opened."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", **options)
+    await simulated_server.deliver()
+    return (await simulated_server.posts())[0]
+
+
+async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    refused = await simulated_server.cleo.click(post, custom_id=buttons(post)["Start"])
+    assert "Only the host starts" in text_of(refused.followups[0])
+
+
+async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_start(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.deliver()
+    assert await _standing_out(simulated_server) == ["Join"]
+    post = await simulated_server.last()
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    await simulated_server.deliver()
+    assert await _standing_out(simulated_server) == ["Start"]
+
+
+async def _standing_out(simulated_server: SimulatedServer) -> list[str]:
+    rows = [part for part in (await simulated_server.last()).components if isinstance(part, discord.ActionRow)]
+    shown = [button for row in rows for button in row.children if isinstance(button, discord.Button)]
+    return [button.label or "" for button in shown if button.style is not discord.ButtonStyle.secondary]

@@ -1,0 +1,51 @@
+"""A picture that stands beside the board, one tap away: it is shown alone; the board in words is one tap further."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.pictures.painter import Picture
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+
+if TYPE_CHECKING:
+    from chatbot.pictures.painter import PictureRequest, Pictures
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+class FieldsPainter(NoPainter):
+    """Paints the fields as long as it can, and boards."""
+
+    def __init__(self) -> None:
+        self.can_paint = True
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        return (Picture(b"\xff\xd8\xff", "jpg", "the board"),)
+
+    def names(self, request: PictureRequest) -> tuple[str, ...]:
+        return ("farms", "tiles")
+
+    async def named(self, request: PictureRequest, name: str) -> Pictures:
+        return (Picture(b"\xff\xd8\xff", "jpg", name),) if self.can_paint else ()
+
+
+async def test_it_is_shown_alone_and_leads_to_the_others_and_the_board_in_words(services: ServicesUnderTest) -> None:
+    painter = FieldsPainter()
+    simulated_server = SimulatedServer(services, painter)
+    await simulated_server.open()
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    shown = answer(await mover.click(post, custom_id=buttons(post)["Fields"]))
+    assert text_of(shown) == "**Fields**"
+    assert "Fields" not in buttons(shown)
+    pressed = [ButtonId.parse(button) for button in buttons(shown).values()]
+    assert [tap.act for tap in pressed if tap] == [Act.PICTURE, Act.BOARD]
+    painter.can_paint = False
+    assert "Field" in text_of(answer(await mover.click(post, custom_id=buttons(post)["Fields"])))
+    await simulated_server.close()

@@ -1,0 +1,37 @@
+"""Who is next, where that is a computer: an expert is said to think, for that takes a while."""
+
+from __future__ import annotations
+
+import pytest
+
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.voice import Voice
+from chatbot.features.turn import next_line
+from chatbot.tables import lobby
+from chatbot.tables.table import public_facts
+from engine.ai.player import Level
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+from tests.chatbot.services import ANNA
+from tests.chatbot.tables.timeline import Timeline
+
+
+def told(level: Level, language: str) -> str:
+    timeline = Timeline(ANNA)
+    timeline.do(lambda table, now: lobby.add_computer(table, ANNA, level, now))
+    timeline.begin()
+    if 0 in timeline.state.to_act:
+        timeline.move("pass")
+    facts = public_facts(timeline.state)
+    return next_line(with_sitter_names(Voice(language, games.find("toy")), facts), facts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_expert_is_said_to_think_in_every_language(language: str) -> None:
+    assert "Mila" in told(Level.EXPERT, language)
+    assert told(Level.EXPERT, language) != told(Level.HARD, language)
+
+
+def test_any_other_computer_is_simply_next() -> None:
+    assert told(Level.HARD, "en") == "▸ Next: Mila"
+    assert "Mila is thinking" in told(Level.EXPERT, "en")

@@ -1,0 +1,193 @@
+"""Holidays and quiet hours, by command and on the settings panel: what people see, and whom a post calls."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.voice import Voice
+from chatbot.features.own_time import named_day, zone_suggestions
+from chatbot.people.own_time import QuietHours
+from chatbot.tables.deadlines import TableTime
+from chatbot.tables.table import DAY, HOUR
+from tests.chatbot.bot.passing_time import wait_until_due
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.features.settings_presses import choose, panel
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+TODAY = date(2026, 11, 19)
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        ("27.11", date(2026, 11, 27)),
+        ("27/11", date(2026, 11, 27)),
+        ("3 1", date(2027, 1, 3)),
+        ("2026-12-01", date(2026, 12, 1)),
+        ("1.12.2026", date(2026, 12, 1)),
+        ("8", date(2026, 11, 27)),
+        ("31.2", None),
+        ("soon", None),
+        ("", None),
+    ],
+)
+async def test_a_day_is_typed_as_people_write_it(typed: str, day: date | None) -> None:
+    assert named_day(typed, TODAY) == day
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "zone"),
+    [
+        ("pl", "warsz", "Europe/Warsaw"),
+        ("fr", "varsovie", "Europe/Warsaw"),
+        ("en", "zürich", "Europe/Zurich"),
+        ("fr", "new y", "America/New_York"),
+        ("en", "Auckl", "Pacific/Auckland"),
+        ("pl", "+5:30", "+5:30"),
+        ("en", "", "America/Los_Angeles"),
+    ],
+)
+async def test_a_city_is_found_in_every_language(language: str, typed: str, zone: str) -> None:
+    assert zone_suggestions(Voice(language), typed)[0].value == zone
+
+
+async def test_who_goes_away_is_shown_to_be_and_their_clock_stands_still(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    before = await simulated_server.services.facts(simulated_server.channel.id)
+    shown = answer(await mover.slash(simulated_server.channel, "away", until="5"))
+    assert "Holiday: until" in text_of(shown)
+    await simulated_server.deliver()
+    notice = text_of(await simulated_server.last())
+    absence = (await simulated_server.services.preferences.of(mover.id)).absences[-1]
+    assert f"{mover.name} is away until <t:{absence.until - 1}:D>" in notice
+    board = text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    assert f"is away until <t:{absence.until - 1}:D>" in board
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    schedules = await simulated_server.services.preferences.schedules([mover.id])
+    gone = absence.until - absence.since
+    assert TableTime(facts, schedules).up(facts.clocks[0]) == before.clocks[0].until + gone
+    await wait_until_due(simulated_server)
+    assert simulated_server.services.clock.now == absence.until + 36 * HOUR, "the first reminder comes after it"
+
+
+async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at_in_time(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    services = simulated_server.services
+    await mover.slash(simulated_server.channel, "away", until="20")
+    services.clock.now += DAY
+    await services.deadline_watcher().enqueue_due()
+    page = answer(await mover.slash(simulated_server.channel, "away"))
+    back = answer(await mover.click(page, custom_id=buttons(page)["I am back"]))
+    assert "Holiday: none" in text_of(back)
+    revision = (await services.facts(simulated_server.channel.id)).revision
+    due = [entry.revision for entry in await services.deadlines.due(services.clock.now + 2 * DAY)]
+    assert revision in due
+
+
+async def test_a_second_holiday_waits_for_a_move(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await mover.slash(simulated_server.channel, "away", until="1")
+    simulated_server.services.clock.now += 3 * DAY
+    refused = answer(await mover.slash(simulated_server.channel, "away", until="3"))
+    assert "Make that move first" in text_of(refused)
+    turn = await simulated_server.pressable()
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    gone = answer(await mover.slash(simulated_server.channel, "away", until="3"))
+    assert "Holiday: until" in text_of(gone)
+
+
+async def test_more_days_than_a_year_has_are_refused_with_those_left(simulated_server: SimulatedServer) -> None:
+    refused = answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="40"))
+    assert "You have 28 days of holiday left" in text_of(refused)
+    assert "I do not know that day" in text_of(
+        answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="tomorrowish"))
+    )
+
+
+async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    mover, other = await start_by_buttons(simulated_server)
+    now = services.clock.now
+    missing = answer(await mover.slash(simulated_server.channel, "away", **{"from": "3"}))
+    assert "Until when?" in text_of(missing)
+    page = answer(await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"}))
+    (absence,) = (await services.preferences.of(mover.id)).absences
+    assert now + DAY < absence.since <= now + 2 * DAY
+    assert absence.until == absence.since + 5 * DAY, "so many days from the first one, which counts too"
+    times = f"from <t:{absence.since}:D> until <t:{absence.until - 1}:D>"
+    assert f"Holiday: {times}" in text_of(page)
+    await simulated_server.deliver()
+    assert f"{mover.name} goes away {times}" in text_of(await simulated_server.last())
+    board = text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    assert f"{mover.name} goes away {times}" in board
+    cancelled = answer(await mover.click(page, custom_id=buttons(page)["Cancel the holiday"]))
+    assert "Holiday: none" in text_of(cancelled)
+    assert (await services.preferences.of(mover.id)).absences == ()
+
+
+async def test_a_planned_holiday_begins_by_itself(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    mover, _ = await start_by_buttons(simulated_server)
+    await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"})
+    (absence,) = (await services.preferences.of(mover.id)).absences
+    for _ in range(3):
+        await wait_until_due(simulated_server)
+        assert not absence.since <= services.clock.now < absence.until
+    assert services.clock.now >= absence.until, "its time goes on after the holiday"
+
+
+async def test_a_zone_is_kept_with_the_time_there(simulated_server: SimulatedServer) -> None:
+    simulated_server.services.clock.now = int(datetime(2026, 7, 1, 12, tzinfo=UTC).timestamp())
+    kept = answer(await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Warsaw"))
+    assert "It is 14:00 there now" in text_of(kept)
+    assert (await simulated_server.services.preferences.of(simulated_server.anna.id)).zone == "Europe/Warsaw"
+    unknown = answer(await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Atlantis"))
+    assert "I do not know that place" in text_of(unknown)
+
+
+async def test_quiet_hours_are_chosen_on_the_panel(simulated_server: SimulatedServer) -> None:
+    await choose(simulated_server, simulated_server.anna, "quiet", "zone", "Europe/Paris")
+    await choose(simulated_server, simulated_server.anna, "quiet", "from", str(23 * 60))
+    page = await choose(simulated_server, simulated_server.anna, "quiet", "to", str(7 * 60))
+    assert "Quiet hours: 23:00–07:00**, Paris" in text_of(page)
+    stored = await simulated_server.services.preferences.of(simulated_server.anna.id)
+    assert stored.quiet == QuietHours(23 * 60, 7 * 60)
+    off = answer(await simulated_server.anna.click(page, custom_id=buttons(page)["No quiet hours"]))
+    assert "Quiet hours: none" in text_of(off)
+    assert len(button_ids(await panel(simulated_server, simulated_server.anna))) > 4
+
+
+async def test_nobody_is_called_in_their_quiet_hours_and_once_when_they_are_over(
+    simulated_server: SimulatedServer,
+) -> None:
+    services = simulated_server.services
+    services.clock.now = int(datetime(2026, 7, 1, 20, tzinfo=UTC).timestamp())
+    mover, other = await start_by_buttons(simulated_server)
+    await services.own_time.change(other.id, "quiet", QuietHours(22 * 60, 6 * 60))
+    services.clock.now += 3 * HOUR
+    turn = await simulated_server.pressable()
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    assert f"<@{other.id}>" in text_of(await simulated_server.last()), "the post names them"
+    assert str(other.id) not in str(notified(simulated_server)), "and does not notify them"
+    await wait_until_due(simulated_server)
+    assert datetime.fromtimestamp(services.clock.now, UTC).hour == 6
+    await simulated_server.deliver()
+    call = text_of(await simulated_server.last())
+    assert f"<@{other.id}> it is your move" in call
+    assert str(other.id) in str(notified(simulated_server))
+
+
+def notified(simulated_server: SimulatedServer) -> object:
+    """Whom the last message that was sent notifies."""
+    sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
+    return next(body["allowed_mentions"].get("users") for body in reversed(sent) if "allowed_mentions" in body)

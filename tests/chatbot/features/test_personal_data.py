@@ -1,0 +1,315 @@
+"""A person's own data: handed out as a file, and deleted wherever it is kept."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chatbot.people.daily import DailyTry
+from chatbot.people.own_time import DAY
+from chatbot.store.daily import NewTry
+from chatbot.store.ports import StoreUnreachable
+from chatbot.tables.table import NOBODY, Ending, Pace, Person, Phase, StandIn
+from engine.ai.player import Level
+from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.features.settings_presses import choose, forget, press
+from tests.chatbot.finished_games import play_try, play_whole
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def stored_of(simulated_server: SimulatedServer, person: MemberActor) -> list[str]:
+    """The keys that hold this person's id or name, in any form."""
+    found = []
+    async for key in simulated_server.services.redis.scan_iter(f"*{simulated_server.services.keys.prefix}*"):
+        parts = [key, *(plain(part) for part in await parts_of(simulated_server, key))]
+        if any(mark in part for part in parts for mark in (str(person.id).encode(), person.name.encode())):
+            found.append(key.decode())
+    return found
+
+
+async def parts_of(simulated_server: SimulatedServer, key: bytes) -> list[bytes]:
+    """All that lies under a key."""
+    redis: Any = simulated_server.services.redis
+    match (await redis.type(key)).decode():
+        case "string":
+            return [await redis.get(key)]
+        case "hash":
+            return [part for pair in (await redis.hgetall(key)).items() for part in pair]
+        case "list":
+            return list(await redis.lrange(key, 0, -1))
+        case "zset":
+            return list(await redis.zrange(key, 0, -1))
+        case other:
+            raise AssertionError(other)
+
+
+def plain(part: bytes) -> bytes:
+    """As it was before it was packed."""
+    try:
+        return zlib.decompress(part)
+    except zlib.error:
+        return part
+
+
+# --- One's data -------------------------------------------------------------------------------------------
+
+
+async def data_of(simulated_server: SimulatedServer, person: MemberActor) -> dict[str, Any]:
+    shown = await press(simulated_server, person, "My data")
+    (file,) = shown.attachments
+    found: dict[str, Any] = json.loads(await file.read())
+    return found
+
+
+async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    await choose(simulated_server, mover, "reminders", "often", "off")
+    await choose(simulated_server, mover, "quiet", "zone", "Europe/Warsaw")
+    await choose(simulated_server, mover, "quiet", "from", "1320")
+    await choose(simulated_server, mover, "away", "days", "3")
+    await press(simulated_server, mover, "Confirm my moves")
+    now = simulated_server.services.clock.now
+    data = await data_of(simulated_server, mover)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    seat = facts.seat_of(mover.id)
+    assert seat is not None
+    assert data["user"] == str(mover.id)
+    assert data["preferences"] == {
+        "language": "en",
+        "own_language": "",
+        "careful": True,
+        "theme": "light",
+        "by_ear": False,
+        "aids": True,
+        "zone": "Europe/Warsaw",
+        "quiet": {"begin": 1320, "end": 480},
+        "absences": [{"since": now, "until": now + 3 * DAY}],
+        "reminders": "off",
+        "reminded_by_dm": False,
+        "told_next": False,
+        "letters": "always",
+        "results": "public",
+    }
+    (table,) = data["tables"]
+    assert (table["seat"], table["name"], table["game"], table["phase"]) == (seat + 1, mover.name, "toy", "playing")
+    assert table["channel"] == str(simulated_server.channel.id)
+    assert "time_is_up_at" in table
+    assert list(data["letters"]) == data["noted_channels"] == [str(simulated_server.channel.id)]
+    assert str(other.id) not in json.dumps(data)
+    assert other.name not in json.dumps(data)
+
+
+async def test_a_finished_game_is_in_it_with_its_result(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    simulated_server.allow(mover, "manage_channels")
+    ended = answer(await mover.slash(simulated_server.channel, "game end"))
+    await mover.click(ended, custom_id=buttons(ended)["End the game"])
+    await simulated_server.deliver()
+    simulated_server.services.clock.now += 3600
+    await mover.slash(simulated_server.channel, "games")
+    (table,) = (await data_of(simulated_server, mover))["tables"]
+    assert (table["phase"], table["ending"]) == ("over", "stopped")
+    assert table["rank"] in {1, 2}
+    assert "points" in table
+
+
+async def test_the_results_of_ones_games_are_in_it_and_nobody_elses_name_is_and_they_are_deleted_with_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, ben = simulated_server.anna, simulated_server.ben
+    await play_whole(simulated_server.services, simulated_server.actor(anna), simulated_server.actor(ben))
+    data = await data_of(simulated_server, anna)
+    (result,) = data["results"]
+    assert (result["game"], result["seats"], result["name"]) == ("toy", 2, "anna")
+    assert result["place"] in {1, 2}
+    assert ben.name not in json.dumps(data)
+    await forget(simulated_server, anna)
+    assert (await data_of(simulated_server, anna))["results"] == []
+    assert len((await data_of(simulated_server, ben))["results"]) == 1
+
+
+async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(simulated_server: SimulatedServer) -> None:
+    anna, services = simulated_server.anna, simulated_server.services
+    place = DailyTry(anna.user.dm_channel.id, 0)
+    done(await services.daily.begin(simulated_server.actor(anna), NewTry("toy", place, 0, Pace.UNLIMITED)))
+    await play_try(services, simulated_server.actor(anna), place.channel)
+    (one,) = (await data_of(simulated_server, anna))["daily_tries"]
+    assert (one["game"], one["channel"], one["name"]) == ("toy", str(place.channel), "anna")
+    assert "points" in one
+    await forget(simulated_server, anna)
+    assert (await data_of(simulated_server, anna))["daily_tries"] == []
+
+
+async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedServer) -> None:
+    data = await data_of(simulated_server, simulated_server.cleo)
+    assert (data["tables"], data["results"], data["letters"], data["noted_channels"]) == ([], [], {}, [])
+
+
+# --- Deleting it ------------------------------------------------------------------------------------------
+
+
+async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    asked = await press(simulated_server, mover, "Delete my data")
+    assert "cannot be undone" in text_of(asked)
+    back = answer(await mover.click(asked, custom_id=buttons(asked)["Back"]))
+    assert "Your settings" in text_of(back)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
+
+
+async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is_said(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    seat = (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id)
+    assert seat is not None
+    simulated_server.services.clock.now += 3600
+    await choose(simulated_server, mover, "reminders", "often", "off")
+    await press(simulated_server, mover, "Confirm my moves")
+    already = len(await simulated_server.posts())
+    assert len(await stored_of(simulated_server, mover)) == 5, "the table, posts, index, language and settings"
+    assert "Your data is deleted" in await forget(simulated_server, mover)
+    await simulated_server.deliver()
+    new = "\n".join(text_of(post) for post in (await simulated_server.posts())[already:])
+    computer = ("Otto", "Mila")[seat]
+    assert f"A player has left for good: {computer} 🤖 plays on." in new
+    assert f"<@{other.id}>" in new, "the game goes on"
+    assert mover.name not in new
+    assert str(mover.id) not in new
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat] == StandIn(
+        Level.NORMAL, NOBODY
+    )
+    shown = text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    assert f"🤖 {computer} (normal)" in shown
+    assert "Player" not in shown
+    assert await stored_of(simulated_server, mover) == []
+
+
+async def test_the_seat_is_not_taken_back(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await forget(simulated_server, mover)
+    await simulated_server.deliver()
+    assert "Take my seat back" not in buttons(await simulated_server.pressable())
+    assert "no seat here to take back" in text_of(answer(await mover.slash(simulated_server.channel, "game reclaim")))
+
+
+async def test_in_a_lobby_they_get_up_and_the_last_one_closes_it(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.deliver()
+    await forget(simulated_server, simulated_server.anna)
+    await simulated_server.deliver()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.sitters == (Person(simulated_server.ben.id, "ben"),)
+    assert facts.host == simulated_server.ben.id
+    assert "anna" not in text_of(await simulated_server.last())
+    await forget(simulated_server, simulated_server.ben)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert (facts.phase, facts.ending) == (Phase.OVER, Ending.CLOSED)
+    assert (facts.sitters, facts.host) == ((NOBODY,), 0)
+
+
+async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server: SimulatedServer) -> None:
+    first, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    await run_out_of_time(simulated_server)
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.phase is Phase.OVER
+    records = await simulated_server.services.redis.hgetall(
+        simulated_server.services.keys.records(simulated_server.channel.id)
+    )
+    archive = await simulated_server.services.indexes.archived(simulated_server.guild.id)
+    assert "Your data is deleted" in await forget(simulated_server, first)
+    assert await stored_of(simulated_server, first) == []
+    verified = text_of(answer(await second.slash(simulated_server.channel, "game verify")))
+    assert "The record holds" in verified
+    assert first.name not in verified
+    assert "**You" in verified
+    assert (
+        await simulated_server.services.redis.hgetall(
+            simulated_server.services.keys.records(simulated_server.channel.id)
+        )
+        == records
+    )
+    assert await simulated_server.services.indexes.archived(simulated_server.guild.id) == archive
+    done(
+        await simulated_server.services.actions.rematch(
+            simulated_server.channel.id, simulated_server.actor(second), simulated_server.services.key()
+        )
+    )
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters == (
+        Person(second.id, second.name),
+    )
+
+
+async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    for channel in (11, 12):
+        await simulated_server.services.game(
+            simulated_server.actor(mover), simulated_server.actor(simulated_server.cleo), channel=channel
+        )
+    simulated_server.services.clock.now += 3600
+    await simulated_server.services.preferences.forget(mover.id)
+    done(
+        await simulated_server.services.actions.forget(
+            11, simulated_server.actor(mover), simulated_server.services.key()
+        )
+    )
+    assert len(await stored_of(simulated_server, mover)) > 1
+    assert "Your data is deleted" in await forget(simulated_server, mover)
+    assert await stored_of(simulated_server, mover) == []
+
+
+async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    simulated_server.services.clock.now += 3600
+    await simulated_server.services.redis.hset(
+        simulated_server.services.keys.table(simulated_server.channel.id), "snapshot", b"broken"
+    )
+    assert "One table could not be cleared" in await forget(simulated_server, mover)
+    assert await simulated_server.services.indexes.of_user(mover.id) == [simulated_server.channel.id]
+
+
+async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: SimulatedServer) -> None:
+    """Just sat down: the index may not forget yet what a commit under way may still need."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    assert "in a minute" in await forget(simulated_server, simulated_server.anna)
+    simulated_server.services.clock.now += 61
+    assert "Your data is deleted" in await forget(simulated_server, simulated_server.anna)
+    assert await stored_of(simulated_server, simulated_server.anna) == []
+
+
+@pytest.mark.parametrize("question", ["commit", "read_many"])
+async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, question: str
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    simulated_server.services.clock.now += 3600
+
+    async def away(*_arguments: object) -> None:
+        raise StoreUnreachable("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(simulated_server.services.store, question, away)
+        told = await forget(simulated_server, mover)
+        assert "again" in told
+        assert "Nothing has changed" not in told
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
+    assert "Your data is deleted" in await forget(simulated_server, mover)
+    assert await stored_of(simulated_server, mover) == []

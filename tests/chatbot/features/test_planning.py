@@ -1,0 +1,229 @@
+"""Planning one's next turn in private: by the questions of a turn, shown with the hand, dropped with one tap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+import pytest
+
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.posts.post import readers_of
+from chatbot.tables.snapshot import Snapshot
+from tests.chatbot import games
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+ROUTE, OTHER_HALF = "WIN_ZUR_2", "WIN_ZUR_1"
+"""A double route in the game that is dealt here: Ben can build the one, and Anna, who is to move, the other."""
+CITY = "Winterthur"
+PLANS = {Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN, Act.DROP_PLAN}
+
+
+async def rails(server: SimulatedServer, game: str = "tchu") -> tuple[MemberActor, MemberActor]:
+    """A rail game in which the first tickets are chosen; who is to move comes first."""
+    await start_by_commands(server, game)
+    facts = await server.services.facts(server.channel.id)
+    for seat in range(2):
+        person = server.person(facts, seat)
+        state = await server.services.hand(server.actor(person), server.channel.id)
+        tickets = str(state.moves[0]).removeprefix("keep ")
+        await person.slash(server.channel, f"{game} keep", ticket=tickets)
+    await server.deliver()
+    facts = await server.services.facts(server.channel.id)
+    mover = server.person(facts, facts.to_act[0])
+    return mover, server.ben if mover is server.anna else server.anna
+
+
+async def hand_of(server: SimulatedServer, person: MemberActor) -> ResponseMessage:
+    return answer(await person.slash(server.channel, "hand"))
+
+
+async def press(person: MemberActor, message: discord.Message | ResponseMessage, label: str) -> ResponseMessage:
+    return answer(await person.click(message, custom_id=buttons(message)[label]))
+
+
+async def draw_two(server: SimulatedServer, mover: MemberActor) -> None:
+    await mover.slash(server.channel, "tchu draw")
+    await mover.slash(server.channel, "tchu draw")
+    await server.deliver()
+
+
+async def plan_route(server: SimulatedServer, person: MemberActor, last: str) -> ResponseMessage:
+    """Plan a route by menus and buttons; the answer."""
+    page = await press(person, await hand_of(server, person), "Plan my next move")
+    while last not in buttons(page):
+        offered = [(one, menu["custom_id"]) for menu in menus(page).values() for one in menu["options"]]
+        chosen = [(one["value"], menu) for one, menu in offered if one["value"] == ROUTE or one["label"] == CITY]
+        if chosen:
+            value, menu_id = chosen[0]
+            page = answer(await person.select(page, [value], custom_id=menu_id))
+        else:
+            step = next(str(one) for one in button_ids(page) if one.act is Act.PLAN and ROUTE in one.cells)
+            page = answer(await person.click(page, custom_id=step))
+    return await press(person, page, last)
+
+
+async def build_its_other_half(server: SimulatedServer, mover: MemberActor) -> None:
+    await mover.slash(server.channel, "tchu build", route=OTHER_HALF, card="blue", payment="1+0")
+    await server.deliver()
+
+
+async def test_only_between_two_turns_a_plan_is_offered(simulated_server: SimulatedServer) -> None:
+    mover, other = await rails(simulated_server)
+    assert "Plan my next move" in buttons(await hand_of(simulated_server, other))
+    assert "Plan my next move" not in buttons(await hand_of(simulated_server, mover))
+
+
+async def test_a_game_without_plans_offers_none(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_commands(simulated_server, "carcassonne")
+    assert not PLANS & {one.act for one in button_ids(await hand_of(simulated_server, other))}
+
+
+async def test_cards_are_planned_in_two_taps_drawn_in_turn_and_nobody_is_called_for_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await rails(simulated_server)
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    assert "Which route?" in text_of(asked)
+    kept = await press(other, asked, "Just draw 2")
+    assert "Planned for your next turn" in text_of(kept)
+    assert "Draw 2 cards from the deck." in text_of(kept)
+    before = len(await simulated_server.posts())
+    await draw_two(simulated_server, mover)
+    (post,) = (await simulated_server.posts())[before:]
+    assert text_of(post).count("2 cards from the deck") == 2
+    assert f"<@{mover.id}>" in text_of(post)
+    assert f"<@{other.id}>" not in text_of(post)
+    hand = text_of(await hand_of(simulated_server, other))
+    assert "Your plan was played:" in hand
+    assert hand.count("You draw:") == 2
+    assert "Planned for" not in hand
+
+
+async def test_a_route_is_found_by_the_usual_questions_and_kept_with_what_follows(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await rails(simulated_server)
+    kept = await plan_route(simulated_server, other, "Else draw 2")
+    assert "Winterthur" in text_of(kept)
+    assert "Otherwise: draw 2 cards." in text_of(kept)
+    assert {"Cancel my plan", "Add a backup move"} <= set(buttons(kept))
+    await draw_two(simulated_server, mover)
+    hand = await simulated_server.services.hand(simulated_server.actor(other), simulated_server.channel.id)
+    assert ROUTE in {built for player in hand.view.players for built in player.built}  # type: ignore[attr-defined]
+
+
+async def test_a_second_choice_is_numbered_and_the_first_is_not_offered_again(
+    simulated_server: SimulatedServer,
+) -> None:
+    _, other = await rails(simulated_server)
+    kept = await plan_route(simulated_server, other, "Else draw 2")
+    page = await press(other, kept, "Add a backup move")
+    offered = {option["value"] for menu in menus(page).values() for option in menu["options"]}
+    assert offered
+    assert ROUTE not in offered
+    assert "Just draw 2" not in buttons(page)
+    back = await press(other, page, "My hand")
+    assert "Planned for your next turn" in text_of(back)
+
+
+async def test_a_plan_that_waits_calls_its_person_and_says_why_in_private(simulated_server: SimulatedServer) -> None:
+    mover, other = await rails(simulated_server)
+    await plan_route(simulated_server, other, "Else wait for me")
+    await build_its_other_half(simulated_server, mover)
+    post = await simulated_server.last()
+    assert f"<@{other.id}>" in text_of(post)
+    hand = text_of(await hand_of(simulated_server, other))
+    assert "not possible any more: your turn waits for you" in hand
+    assert "the other half of the double route is taken" in hand
+    (hand_dm,) = [text_of(message) for message in other.user.dm_channel.history()][-1:]
+    assert "your turn waits for you" in hand_dm
+    assert "your turn waits" not in "".join(map(text_of, await simulated_server.posts()))
+
+
+async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_their_turn(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await rails(simulated_server)
+    await plan_route(simulated_server, other, "Else draw 2")
+    simulated_server.services.clock.now += 3600
+    await build_its_other_half(simulated_server, mover)
+    (latest,) = other.user.dm_channel.history()
+    assert "the first choice was not possible" in text_of(latest)
+    assert "You draw:" in text_of(latest)
+
+    channel, context = simulated_server.channel.id, simulated_server.bot._context
+    simulated_server.services.clock.now += 3600
+    sent = await context.hand_dms.to_user(channel, other.id)
+    assert sent is not None
+    await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
+    snapshot = await context.queries.snapshot(channel)
+    assert isinstance(snapshot, Snapshot)
+    readers = await readers_of(context, simulated_server.bot._people, snapshot.facts)
+    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers)
+    await simulated_server.hand_dms_tried()
+    assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
+
+
+async def test_a_plan_is_dropped_with_one_tap_from_the_list_of_games(simulated_server: SimulatedServer) -> None:
+    _, other = await rails(simulated_server)
+    await press(other, await press(other, await hand_of(simulated_server, other), "Plan my next move"), "Just draw 2")
+    listed = answer(await other.slash(simulated_server.channel, "games"))
+    assert "Draw 2 cards from the deck." in text_of(listed)
+    listed = await press(other, listed, "Cancel my plan")
+    assert "Draw 2 cards" not in text_of(listed)
+    assert "Cancel my plan" not in buttons(listed)
+    assert "Waiting for" in text_of(listed)
+
+
+async def test_who_is_to_move_by_now_is_told_so(simulated_server: SimulatedServer) -> None:
+    mover, other = await rails(simulated_server)
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    await draw_two(simulated_server, mover)
+    late = await press(other, asked, "Just draw 2")
+    assert "It is your move now" in text_of(late)
+
+
+async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: SimulatedServer) -> None:
+    _, other = await rails(simulated_server)
+    before = [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()]
+    await plan_route(simulated_server, other, "Else wait for me")
+    await simulated_server.deliver()
+    assert [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()] == before
+
+
+async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_planned(
+    simulated_server: SimulatedServer,
+) -> None:
+    """A button from before the plan is no older than the game, though something was stored since."""
+    mover, other = await rails(simulated_server)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    await plan_route(simulated_server, other, "Else draw 2")
+    impossible = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision, ("build", ROUTE))
+    channel = simulated_server.bot.get_channel(facts.channel)
+    assert isinstance(channel, discord.TextChannel)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="press", custom_id=str(impossible)))
+    post = await channel.send(view=view)
+    view.stop()
+    told = text_of(answer(await mover.click(post, custom_id=str(impossible))))
+    assert "you lack: " in told
+    assert "moved on" not in told
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_every_route_can_be_kept_by_a_button_of_discords_size(game: str) -> None:
+    board = games.find(game).board  # type: ignore[attr-defined]
+    for route in board.routes:
+        for card in board.palette.names:
+            cells = ("draw", "build", route.id, card, f"{route.length}+{route.length}")
+            assert ButtonId.parse(str(ButtonId(Act.SET_PLAN, 2**63, "ffffffff-zzzz", 36**4, cells))) is not None

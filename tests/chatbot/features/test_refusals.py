@@ -1,0 +1,119 @@
+"""Who may not do something is told so at once, why, and what is possible instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.hand import describe_choice
+from tests.chatbot import games
+from tests.chatbot.bot.sample_tables import player_hand_of
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import done
+from tests.conformance.random_games import random_game
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_stranger_who_wants_to_end_the_game_is_refused_at_once(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    asked = answer(await simulated_server.dan.slash(simulated_server.channel, "game end"))
+    assert "no seat" in text_of(asked)
+    assert not buttons(asked)
+
+
+async def test_a_player_is_told_of_the_vote_and_a_moderator_that_nobody_else_is_asked(
+    simulated_server: SimulatedServer,
+) -> None:
+    await start_by_buttons(simulated_server)
+    asked = answer(await simulated_server.anna.slash(simulated_server.channel, "game end"))
+    assert "More than half" in text_of(asked)
+    simulated_server.allow(simulated_server.ben, "manage_channels")
+    asked = answer(await simulated_server.ben.slash(simulated_server.channel, "game end"))
+    assert "More than half" not in text_of(asked)
+    assert "Nobody else is asked" in text_of(asked)
+
+
+async def test_a_spectator_is_told_what_can_be_watched(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    for label in ("My hand", "Hint"):
+        told = text_of(answer(await simulated_server.dan.click(post, custom_id=buttons(post)[label])))
+        assert "To watch" in told
+
+
+async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    told = text_of(answer(await other.slash(simulated_server.channel, "toy play")))
+    assert f"It is not your turn: {mover.name}" in told
+
+
+async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
+    """Who is to move in a game of Europe whose tickets are chosen."""
+    await start_by_commands(simulated_server, "europe")
+    services, channel = simulated_server.services, simulated_server.channel.id
+    for person in (simulated_server.anna, simulated_server.ben):
+        actor = simulated_server.actor(person)
+        done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+    facts = await services.facts(channel)
+    return simulated_server.person(facts, facts.to_act[0])
+
+
+async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
+    mover = await after_the_tickets(simulated_server)
+    other = simulated_server.ben if mover is simulated_server.anna else simulated_server.anna
+    for typed in ({}, {"route": "paris zurich"}):
+        told = text_of(answer(await other.slash(simulated_server.channel, "europe build", **typed)))
+        assert f"It is not your turn: {mover.name}" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("stockholm petrograd", "For Petrograd–Stockholm you lack: "),
+        ("atlantis", "Which route? "),
+    ],
+)
+async def test_why_a_route_cannot_be_built_is_said(simulated_server: SimulatedServer, typed: str, said: str) -> None:
+    mover = await after_the_tickets(simulated_server)
+    told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", route=typed)))
+    assert told.startswith(said)
+    assert "That is not possible" not in told
+
+
+async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
+    mover = await after_the_tickets(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    facts = await services.facts(channel)
+    for payment in ("9+9", "nonsense 1 2"):
+        typed = {"route": "paris-zurich", "card": "yellow", "payment": payment}
+        told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", **typed)))
+        assert "a move reads" not in told
+        assert "PAYMENT" not in told
+        assert len(told) > 20
+    assert (await services.facts(channel)).revision == facts.revision
+
+
+async def test_building_before_the_tickets_are_chosen_says_what_comes_first(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "europe")
+    told = text_of(answer(await mover.slash(simulated_server.channel, "europe build")))
+    assert "First say which tickets you keep" in told
+
+
+@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])
+async def test_a_choice_is_named_with_the_colon_of_the_language(language: str, colon: str) -> None:
+    game = games.find("europe")
+    for position, seat, move in random_game(game, 2, "colons"):
+        if str(move).startswith("pay"):
+            hand = player_hand_of(game, position, 2, seat, language)
+            described = describe_choice(hand, hand.narrowing.row(str(move)))
+            assert described.count(colon) == 1
+            return
+    pytest.fail("nobody paid for a tunnel in this game")

@@ -1,0 +1,129 @@
+"""Who comes back is told what has happened since their last move, and sees it as a short film."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.voice import Voice
+from chatbot.features.since_move import since_lines
+from chatbot.pictures.painter import Picture
+from chatbot.store.queries import MOST_MOMENTS, SinceOwnMove
+from chatbot.tables.table import HOUR
+from engine.messages import Line, PublicEvent, seat_name
+from tests.chatbot import games
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.passing_time import wait_until_due
+from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import ANNA, BEN, CLEO, code, to_move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.pictures.painter import PictureRequest, Pictures
+    from engine.api import View
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+BUTTON = "Since my last move"
+
+
+class FilmPainter(NoPainter):
+    """Paints a film as nothing, and remembers whose views it was made of."""
+
+    def __init__(self) -> None:
+        self.moments: list[View] = []
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        self.moments = [*moments]
+        return (Picture(b"RIFF", "webp", "a film"),)
+
+
+async def test_who_comes_back_is_shown_what_happened_since_their_move(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server, seats="3")
+    turn = await simulated_server.pressable()
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.moves >= 1
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    reminder = await simulated_server.last()
+    button = buttons(reminder)[BUTTON]
+    own = text_of(answer(await other.click(reminder, custom_id=button)))
+    assert "Since your last move" in own
+    assert mover.name in own
+
+
+async def test_the_post_that_calls_after_six_hours_offers_it(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    services = simulated_server.services
+    for person in (mover, other):
+        assert BUTTON not in buttons(await simulated_server.pressable())
+        actor = simulated_server.actor(person)
+        move = await services.a_move(actor, simulated_server.channel.id)
+        await services.actions.play(simulated_server.channel.id, actor, move, services.key())
+        services.clock.now += 3 * HOUR + 1
+        await simulated_server.deliver()
+    assert BUTTON in buttons(await simulated_server.pressable())
+
+
+async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulated_server: SimulatedServer) -> None:
+    painter = FilmPainter()
+    await simulated_server.restart(painter)
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    services = simulated_server.services
+    for person in (mover, other):
+        actor = simulated_server.actor(person)
+        move = await services.a_move(actor, simulated_server.channel.id)
+        await services.actions.play(simulated_server.channel.id, actor, move, services.key())
+    await simulated_server.deliver()
+    post = await simulated_server.pressable()
+    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
+    own = answer(await mover.click(details, custom_id=buttons(details)[BUTTON]))
+    assert [part["type"] for part in of(own) if part["type"] == 12] == [12], "a film"
+    assert [moment.seat for moment in painter.moments] == [None, None]
+    assert BUTTON not in buttons(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Details"])))
+
+
+async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServer) -> None:
+    painter = FilmPainter()
+    await simulated_server.restart(painter)
+    mover, _ = await start_by_buttons(simulated_server)
+    await simulated_server.services.preferences.change(mover.id, "by_ear", value=True)
+    turn = await simulated_server.pressable()
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    post = await simulated_server.pressable()
+    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
+    await mover.click(details, custom_id=buttons(details)[BUTTON])
+    assert painter.moments == []
+
+
+async def test_a_long_row_of_moves_is_thinned_out_and_a_spectator_has_none(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    for _ in range(14):
+        facts = await services.facts()
+        mover = to_move(facts, ANNA, BEN)
+        await services.actions.play(facts.channel, mover, await services.a_move(mover), services.key())
+    assert code(await services.queries.since_own_move((await services.facts()).channel, CLEO)) == "only-watching"
+    waiting = to_move(await services.facts(), ANNA, BEN)
+    since = await services.queries.since_own_move((await services.facts()).channel, waiting)
+    assert isinstance(since, SinceOwnMove)
+    assert 2 <= len(since.moments) <= MOST_MOMENTS
+    assert since.public.seat is None
+
+
+async def test_three_lines_say_first_what_it_means_for_the_reader(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN, game="europe")
+    facts = await services.facts()
+    events = [PublicEvent("passed", {"seat": seat_name(seat)}) for seat in (0, 1, 0, 1)]
+    found = await services.queries.since_own_move(facts.channel, ANNA)
+    assert isinstance(found, SinceOwnMove)
+    since = SinceOwnMove(facts, 0, found.public, tuple(events), (Line("since-last-round"),), found.moments)
+    lines = since_lines(since, Voice("en", games.find("europe")))
+    assert lines[0] == "Last round: you have one move left."
+    assert len(lines) == 3

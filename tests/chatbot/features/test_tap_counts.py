@@ -1,0 +1,335 @@
+"""How many taps a turn takes, pressed through the real bot: the fewest that players expect, and never more.
+
+A tap is a press of a button, or a choice in a menu.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from discord import ButtonStyle
+
+from chatbot.bot.buttons import Act, ButtonId
+from engine.games.carcassonne.taps import LARGEST, MOST_NUMBERED
+from engine.games.carcassonne.view import CarcassonneView
+from engine.rails.view import RailView
+from tests.chatbot import games
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from simcord.actors import MemberActor
+
+    from chatbot.tables.snapshot import SeatState
+
+BUTTON = 2
+
+pytestmark = pytest.mark.asyncio
+
+
+class TapCounter:
+    """A person who presses what is shown to them, and counts their taps."""
+
+    def __init__(self, simulated_server: SimulatedServer, person: MemberActor) -> None:
+        self.simulated_server = simulated_server
+        self.person = person
+        self.taps = 0
+        self.shown: Any = None
+
+    async def begin(self) -> None:
+        """Look at the post that calls for a move."""
+        await self.simulated_server.deliver()
+        self.shown = await self.simulated_server.pressable()
+        self.taps = 0
+
+    async def press(self, label: str) -> None:
+        """Press the button of this label."""
+        await self.press_id(buttons(self.shown)[label])
+
+    async def press_id(self, custom_id: str) -> None:
+        """Press the button of this id."""
+        self.taps += 1
+        self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
+
+    async def choose(self, placeholder: str, value: str = "") -> None:
+        """Choose in the menu of this title: this value, or as few of the first ones as it wants."""
+        menu = menus(self.shown)[placeholder]
+        self.taps += 1
+        values = [value] if value else [option["value"] for option in menu["options"]][: menu["min_values"]]
+        self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
+
+    def ids(self, act: Act) -> list[ButtonId]:
+        """The ids of what may be pressed, of one act."""
+        found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
+        return [button_id for button_id in found if button_id and button_id.act is act]
+
+    async def hand(self) -> SeatState:
+        """What the person sees and may do."""
+        hand = await self.simulated_server.services.queries.seat_state(
+            self.simulated_server.channel.id, self.simulated_server.actor(self.person)
+        )
+        assert not hasattr(hand, "code"), hand
+        return hand
+
+    async def moved(self) -> int:
+        """How many moves were made at the table so far."""
+        return (await self.simulated_server.services.facts(self.simulated_server.channel.id)).moves
+
+
+async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
+    """A person at the beginning of a turn of their own; tickets are chosen."""
+    await start_by_commands(simulated_server, game)
+    while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
+        person = simulated_server.person(facts, facts.to_act[0])
+        player = TapCounter(simulated_server, person)
+        moves = [str(move) for move in (await player.hand()).moves]
+        keep = [move for move in moves if move.startswith("keep")]
+        if not keep and game != "carcassonne":
+            break
+        actor = simulated_server.actor(person)
+        done(
+            await simulated_server.services.actions.play(
+                simulated_server.channel.id, actor, (keep or moves)[-1], simulated_server.services.key()
+            )
+        )
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
+
+
+async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: SimulatedServer) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    before = await player.moved()
+    await player.press("1")
+    assert "Your choice places the tile." in text_of(player.shown)
+    await player.press_id(str(player.ids(Act.PLAY)[0]))
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+
+
+async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
+    simulated_server: SimulatedServer,
+) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    careful = player.person
+    await simulated_server.services.preferences.change(careful.id, "careful", value=True)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before
+    await player.press("⚡ Never ask")
+    assert await player.moved() == before + 1
+    assert player.taps == 3
+
+    player = await turn_of(simulated_server, careful)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+
+
+@pytest.mark.parametrize("more", [0, 1])
+async def test_a_tile_with_many_squares_takes_three_taps_by_its_region(
+    simulated_server: SimulatedServer, more: int
+) -> None:
+    """Who is careful takes one more."""
+    player = await with_many_squares(simulated_server)
+    await simulated_server.services.preferences.change(player.person.id, "careful", value=bool(more))
+    before = await player.moved()
+    regions = [label for label in buttons(player.shown) if label.startswith("Part ")]
+    assert regions == ["Part A", "Part B", "Part C", "Part D"]
+    assert not menus(player.shown)
+    await player.press("Part A")
+    numbers = [label for label in buttons(player.shown) if label.isdigit()]
+    assert 1 < len(numbers) <= LARGEST
+    await player.press(numbers[0])
+    while await player.moved() == before:
+        go_on = player.ids(Act.STEP) or player.ids(Act.PLAY)
+        await player.press_id(str(go_on[0]))
+    assert player.taps <= 3 + more
+
+
+async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
+    """A turn of Carcassonne whose tile fits on more squares than can be numbered at once."""
+    await start_by_commands(simulated_server, "carcassonne")
+    while True:
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+        hand = await player.hand()
+        assert isinstance(hand.view, CarcassonneView)
+        if len(hand.view.spots) > MOST_NUMBERED:
+            await player.begin()
+            return player
+        spread = max(hand.moves, key=lambda move: sum(map(abs, map(int, str(move).split()[1].split(",")))))
+        done(
+            await simulated_server.services.actions.play(
+                simulated_server.channel.id,
+                simulated_server.actor(player.person),
+                str(spread),
+                simulated_server.services.key(),
+            )
+        )
+
+
+async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
+    """The others move until it is this person's turn."""
+    while (player := await next_to_move(simulated_server)).person is not person:
+        await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
+        await player.press_id(str(player.ids(Act.PLAY)[-1]))
+    return player
+
+
+async def lay_with_follower(player: TapCounter) -> None:
+    """A tile where a follower may stand, and one on it."""
+    followed = {str(move).split()[1] for move in (await player.hand()).moves if len(str(move).split()) > 3}
+    await player.press_id(
+        str(
+            next(
+                button_id
+                for button_id in player.ids(Act.OPEN)
+                if button_id.cells[1:2] and button_id.cells[1] in followed
+            )
+        )
+    )
+    await player.press_id(str([*player.ids(Act.PLAY), *player.ids(Act.STEP)][-1]))
+
+
+async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
+    """The person whose turn it is, at the post that calls them."""
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
+
+
+async def test_every_tile_takes_two_taps_and_three_where_there_are_regions(
+    simulated_server: SimulatedServer,
+) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    for number in range(12):
+        before = await player.moved()
+        spots = [label for label in buttons(player.shown) if label.isdigit()]
+        if not spots:
+            await player.press("Part A")
+            numbers = [label for label in buttons(player.shown) if label.isdigit()]
+            await player.press(numbers[0])
+        else:
+            await player.press(spots[number % len(spots)])
+        await player.press_id(str(player.ids(Act.PLAY)[-1]))
+        assert await player.moved() == before + 1
+        assert player.taps <= (2 if spots else 3)
+        player = await next_to_move(simulated_server)
+
+
+def own_cards(hand: SeatState) -> Mapping[str, int]:
+    """The cards that a seat of a rail game holds, by colour."""
+    assert isinstance(hand.view, RailView)
+    assert hand.view.own is not None
+    return hand.view.own.cards
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    await player.press("Draw 2")
+    assert player.taps == 1
+    after = await player.hand()
+    assert sum(own_cards(after).values()) == sum(held.values()) + 2
+    assert not after.moves, "the turn is over"
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_table_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    colours = [
+        button_id
+        for button_id in player.ids(Act.OPEN)
+        if button_id.cells[0] == "take" and button_id.cells[1:] != ("locomotive",)
+    ]
+    await player.press_id(str(colours[0]))
+    if game == "europe":
+        assert "And a second face-up card:" in text_of(player.shown)
+        styles = {one["label"]: ButtonStyle(one["style"]) for one in of(player.shown) if one["type"] == BUTTON}
+        *cards, passing = list(styles)[: list(styles).index("No second card") + 1]
+        assert {styles[card] for card in cards} == {ButtonStyle.primary}
+        assert styles[passing] is ButtonStyle.secondary, "who is half asleep takes the card"
+    await player.press_id(
+        next(
+            str(button_id)
+            for button_id in player.ids(Act.STEP)
+            if button_id.cells[0] == "take" and len(button_id.cells) > 1
+        )
+    )
+    assert player.taps == 2
+    assert sum(own_cards(await player.hand()).values()) == sum(held.values()) + 2
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+@pytest.mark.parametrize("title", ["For your tickets", "By city"])
+async def test_a_route_is_built_in_four_taps_at_most_on_every_path(
+    simulated_server: SimulatedServer, game: str, title: str
+) -> None:
+    """Among those for one's tickets, and by city where many are payable."""
+    player = await at_turn(simulated_server, game)
+    while not (titled := [menu for menu in menus(player.shown) if menu.startswith(title)]):
+        player = await after_drawing(simulated_server, player)
+        await player.press("Build")
+    assert "Your hand: " in text_of(player.shown), "what there is to pay with"
+    await player.choose(titled[0])
+    while not player.ids(Act.PLAY):
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[0]))
+        else:
+            await player.choose(next(iter(menus(player.shown))))
+    assert re.search(r"\*\*\+\d+\*\* · then you have \d+ wagons", text_of(player.shown)), "what it brings"
+    before = await player.moved()
+    await player.press_id(str(player.ids(Act.PLAY)[0]))
+    assert await player.moved() == before + 1
+    assert player.taps <= 4
+
+
+async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
+    """Both have drawn two cards; it is the same person's turn again."""
+    for _ in range(2):
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+        await other.begin()
+        await other.press("Draw 2")
+    again = TapCounter(simulated_server, player.person)
+    await again.begin()
+    return again
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer, game: str) -> None:
+    mover, _ = await start_by_commands(simulated_server, game)
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    await player.press("Choose tickets")
+    assert "one you don’t costs them" in text_of(player.shown)
+    assert text_of(player.shown).count(" wagons") >= 3, "how far each is"
+    assert ("the long one" in text_of(player.shown)) == (game == "europe")
+    (tickets,) = menus(player.shown)
+    before = await player.moved()
+    await player.choose(tickets)
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+async def test_ones_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
+    mover, _ = await start_by_commands(simulated_server, game.id)
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    if "My hand" in buttons(player.shown):
+        await player.press("My hand")
+        assert player.taps == 1
+    else:
+        assert game.id == "carcassonne", "nothing is hidden there"

@@ -1,0 +1,48 @@
+"""The pictures that a person alone sees are asked for in their theme; the public ones stay as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer
+from tests.chatbot.bot.started_games import start_by_buttons
+
+if TYPE_CHECKING:
+    from chatbot.pictures.painter import PictureRequest, Pictures
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+class ThemePainter(NoPainter):
+    """Notes the themes that are asked for."""
+
+    def __init__(self) -> None:
+        self.hands: list[str] = []
+        self.turns: list[str] = []
+
+    async def hand(self, request: PictureRequest) -> Pictures:
+        self.hands.append(request.theme)
+        return ()
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        self.turns.append(request.theme)
+        return ()
+
+
+async def test_only_the_hand_of_who_chose_it_is_dark(services: ServicesUnderTest) -> None:
+    painter = ThemePainter()
+    simulated_server = SimulatedServer(services, painter)
+    await simulated_server.open()
+    mover, other = await start_by_buttons(simulated_server)
+    await services.preferences.change(mover.id, "theme", "dark")
+    painter.hands.clear()
+    await mover.slash(simulated_server.channel, "hand")
+    await other.slash(simulated_server.channel, "hand")
+    await simulated_server.env.settle()
+    assert painter.hands == ["dark", "light"]
+    assert set(painter.turns) == {"light"}
+    await simulated_server.close()

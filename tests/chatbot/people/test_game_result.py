@@ -1,0 +1,104 @@
+"""Which games count, for whom and at which place: each rule as it is written in ``game_result``."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from chatbot.people.results import ACROSS, FEWEST_MOVES, EndKind, PlayedSeat, counted
+from chatbot.store.results import packed, unpacked
+from tests.chatbot.people.results import GUILD, game, seat
+
+ANNA, BEN, CLEO = 101, 102, 103
+ENOUGH = 5 * FEWEST_MOVES
+
+
+def person(who: int, points: int, *, left: bool = False) -> PlayedSeat:
+    return PlayedSeat(points, {"cards": points}, who, f"Player {who}", left=left)
+
+
+def computer(points: int) -> PlayedSeat:
+    return PlayedSeat(points, {"cards": points}, level="normal")
+
+
+def places(seats: list[PlayedSeat], end: EndKind, moves: int = ENOUGH) -> list[tuple[int, int, bool]]:
+    found = counted(seats, end, moves)
+    return [(one.who, one.place, one.left) for one in found.seats] if found else []
+
+
+def test_a_game_played_to_its_end_counts_for_all_by_points_and_level_seats_share_a_place() -> None:
+    seats = [person(ANNA, 30), person(BEN, 40), computer(30), person(CLEO, 10)]
+    assert places(seats, EndKind.PLAYED) == [(ANNA, 2, False), (BEN, 1, False), (0, 2, False), (CLEO, 4, False)]
+
+
+def test_who_left_is_last_however_well_the_stand_in_did() -> None:
+    seats = [person(ANNA, 30), person(BEN, 90, left=True), person(CLEO, 10)]
+    assert places(seats, EndKind.PLAYED) == [(ANNA, 1, False), (BEN, 3, True), (CLEO, 2, False)]
+    found = counted(seats, EndKind.PLAYED, ENOUGH)
+    assert found is not None
+    assert [one.kinds for one in found.seats] == [(30,), (), (10,)]
+
+
+def test_several_who_left_share_the_last_place() -> None:
+    seats = [person(ANNA, 1), person(BEN, 90, left=True), person(CLEO, 80, left=True)]
+    assert places(seats, EndKind.PLAYED) == [(ANNA, 1, False), (BEN, 2, True), (CLEO, 2, True)]
+
+
+def test_who_is_left_alone_by_the_others_may_end_the_game_and_is_ahead_of_them() -> None:
+    seats = [person(BEN, 90, left=True), computer(50), person(ANNA, 1)]
+    assert places(seats, EndKind.BY_PLAYERS) == [(ANNA, 1, False), (BEN, 2, True)]
+    found = counted(seats, EndKind.BY_PLAYERS, ENOUGH)
+    assert found is not None
+    assert found.early
+    assert found.kinds == ()
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("end", [EndKind.BY_PLAYERS, EndKind.GONE])
+def test_who_gives_up_a_game_alone_against_computers_is_last_seat_given_up_or_not(end: EndKind, *, left: bool) -> None:
+    seats = [person(ANNA, 90, left=left), computer(5), computer(4)]
+    assert places(seats, end) == [(ANNA, 3, True), (0, 1, False), (0, 2, False)]
+
+
+def test_a_game_that_has_hardly_begun_counts_for_nobody() -> None:
+    assert places([person(ANNA, 0), computer(0)], EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES - 1) == []
+    assert places([person(ANNA, 0), computer(0)], EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES) != []
+
+
+def test_an_end_that_several_agreed_to_or_a_moderator_made_counts_for_nobody() -> None:
+    two = [person(ANNA, 9), person(BEN, 1), person(CLEO, 1, left=True)]
+    assert places(two, EndKind.BY_PLAYERS) == []
+    assert places([person(ANNA, 9), computer(1)], EndKind.BY_MODERATOR) == []
+
+
+def test_a_game_that_all_have_gone_from_counts_for_nobody() -> None:
+    assert places([person(ANNA, 9), person(BEN, 1, left=True)], EndKind.GONE) == []
+
+
+def test_a_result_counts_on_its_server_and_across_servers_where_that_is_allowed() -> None:
+    seats = (seat(ANNA, 3, 1), seat(BEN, 2, 2))
+    assert game(*seats).scopes == (GUILD, ACROSS)
+    assert game(*seats, shared=False).scopes == (GUILD,)
+    assert game(*seats, guild=0, shared=False).scopes == (ACROSS,)
+
+
+def test_a_result_comes_back_from_the_log_and_takes_less_than_200_bytes() -> None:
+    kinds = (
+        "share-final-city",
+        "share-final-field",
+        "share-scored-city",
+        "share-scored-monastery",
+        "share-scored-road",
+    )
+    users = (1_300_000_000_000_000_001, 1_300_000_000_000_000_002)
+    seats = tuple(
+        msgspec.structs.replace(seat(user, 90, 1), kinds=(4, 9, 40, 9, 30), name="Bartholomew") for user in users
+    )
+    whole = msgspec.structs.replace(game(*seats, name="carcassonne", guild=users[0]), kinds=kinds, channel=users[1])
+    assert unpacked(packed(whole)) == whole
+    assert len(packed(whole)) / len(users) < 200
+
+
+def test_a_result_without_a_person_names_them_no_more() -> None:
+    whole = game(seat(ANNA, 3, 1), seat(BEN, 2, 2))
+    assert [(one.who, one.name) for one in whole.without({ANNA}).seats] == [(0, ""), (BEN, f"Player {BEN}")]

@@ -1,0 +1,152 @@
+"""Each picture says in words what it shows, what matters most first, and no more than one can listen to."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import engine.games
+from chatbot.bot.descriptions import picture_request, private_lines, with_short_names
+from chatbot.bot.voice import Voice
+from chatbot.pictures import alt_text
+from chatbot.pictures.painter import Picture, PictureRequest
+from engine.api import AnyGame, Line, View
+from engine.wording import shown_number
+from tests.chatbot import games
+from tests.chatbot.bot.sample_tables import facts_of
+from tests.conformance.random_games import finished, random_game, some_position
+from tests.render.recorded_games import recorded
+
+GAMES = [game.id for game in engine.games.all()]
+
+
+def request_of(name: str, moves: int, seat: int | None = None, language: str = "en") -> PictureRequest:
+    game = games.find(name)
+    position = some_position(game, 2, "gallery", moves)
+    return picture_request(game, game.view(position, seat), Voice(language, game), facts_of(game, position, 2))
+
+
+def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are() -> None:
+    text = alt_text.of_turn(request_of("carcassonne", 40))[0]
+    assert re.search(r"… and \d+ more: “Details”, “Board as text”\.$", text)
+    assert "if the game ended now" in text, "the mover's own points come before the places"
+
+
+def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    request, public = request_of("europe", 40, 0), request_of("europe", 40).view
+    game, asked = request.game, list[View]()
+    told = type(game).text_board
+
+    def noted(self: AnyGame, view: View) -> list[Line]:
+        asked.append(view)
+        return told(self, view)
+
+    monkeypatch.setattr(type(game), "text_board", noted)
+    for _ in range(2):
+        private_lines(game, request.view, public)
+        alt_text.of_hand(request)
+    assert asked == [public, request.view]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+@pytest.mark.parametrize("moves", [0, 12, 60, 10**6])
+def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
+    request = request_of(name, moves, 0, language)
+    texts = [*alt_text.of_turn(request), *alt_text.of_hand(request), *alt_text.of_named(request, "board")]
+    assert all(0 < len(text) < 500 for text in (*texts, alt_text.of_animation(request)))
+
+
+@pytest.mark.parametrize("moves", [1, 12, 60])
+def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fits(moves: int) -> None:
+    request = request_of("carcassonne", moves)
+    changed, to_place, *rest = alt_text.of_turn(request)[0].splitlines()
+    assert "has placed" in changed
+    assert "to place" in to_place
+    spots = getattr(request.view, "spots")  # noqa: B009 - of Carcassonne's view alone
+    numbers = [int(line.split(":")[0]) for line in rest if line.split(":")[0].isdigit()]
+    assert numbers == list(range(1, len(numbers) + 1)), "as many as can be listened to, in their order"
+    assert len(numbers) >= min(len(spots), 10)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, language: str) -> None:
+    """Read aloud by a screen reader: half a minute at most, no coordinates, no arrows, no ids."""
+    game = games.find(name)
+    seats = game.seats[1]
+    for number, (position, seat, move) in enumerate(random_game(game, seats, "alt texts")):
+        if number % 29 == 0:
+            facts = facts_of(game, position, seats)
+            voice = with_short_names(Voice(language, game), facts)
+            public, own = (picture_request(game, game.view(position, who), voice, facts) for who in (None, seat))
+            texts = [*alt_text.of_turn(public), *alt_text.of_hand(own), *alt_text.of_preview(own, [str(move)])]
+            assert all(0 < len(text) < 500 for text in texts)
+            assert not [text for text in texts if re.search(r"-?\d+,-?\d|→|×|\br[0-3]\b|\[", text)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_and_its_close_up_say_different_things(name: str) -> None:
+    board, near = alt_text.of_turn(request_of(name, 30))
+    assert board != near
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: str) -> None:
+    game = games.find(name)
+    seats = game.seats[1]
+    _, history = recorded(game, "gallery", seats)
+    position = finished(game, seats, "gallery")
+    view, facts = game.view(position, None), facts_of(game, position, seats)
+    request = picture_request(game, view, with_short_names(Voice(language, game), facts), facts)
+    result, board = alt_text.of_final(request, history)
+    assert len(result.splitlines()) == 1 + seats, "who has won, then everybody by kind"
+    kinds = history.standings.by_kind(game.kinds)
+    assert all(request.voice.text(f"kind-{kind}") in result for kind in kinds)
+    assert result != board
+    assert all(0 < len(text) < 500 for text in (result, board))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_pictures_of_a_stopped_game_say_nothing_of_what_could_be_done(name: str) -> None:
+    request = request_of(name, 30)
+    assert alt_text.of_final(request, None) == ["The board as it lay at the end."]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) -> None:
+    request = request_of(name, 10**6)
+    lines = alt_text.of_turn(request)[0].splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("Place 1: ")
+    game = games.find(name)
+    standings = game.standings(some_position(game, 2, "gallery", 10**6))
+    in_order = sorted(standings.seats, key=lambda standing: (standing.rank, standing.seat))
+    for line, standing in zip(lines, in_order, strict=True):
+        assert f"{shown_number(standing.points)} points" in line, "those of tickets and farms among them"
+
+
+@pytest.mark.parametrize("name", ["europe", "tchu"])
+def test_an_offer_says_the_tickets_on_offer_and_the_hand_what_is_held(name: str) -> None:
+    offer, held = alt_text.of_hand(request_of(name, 0, 0))
+    assert offer.startswith("Choose your tickets")
+    assert held.startswith("Your cards")
+
+
+def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
+    request = request_of("europe", 40, 0)
+    (words,) = alt_text.of_preview(request, ["take red"])
+    (picture,) = alt_text.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
+    assert picture.alt.startswith("Build · Paris – Zurich")
+    assert "To move" not in picture.alt
+
+
+def test_a_picture_on_request_says_what_it_shows() -> None:
+    """Of the fields, the fields; not the squares that fit, which the board has said."""
+    request = request_of("carcassonne", 40)
+    for name, word in (("farms", "field"), ("features", "road"), ("tiles", "still to be drawn, ")):
+        (text,) = alt_text.of_named(request, name)
+        assert word.lower() in text.lower()
+        assert "\n1: " not in text

@@ -1,0 +1,140 @@
+"""Card signs as emojis: uploaded once, by digest; in sentences and on buttons; characters where there are none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.pictures.card_emojis import CARD_EMOJIS, CardEmojis, CardSign
+from render import pictures
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+RED = CardSign("🟥", "card_red", b"a picture")
+REDRAWN = CardSign("🟥", "card_red", b"another picture")
+BUTTON = ButtonId(Act.OPEN, 1)
+
+
+class Emoji:
+    """An emoji as Discord lists it."""
+
+    def __init__(self, client: Client, name: str, number: int) -> None:
+        self._client, self.name, self.id = client, name, number
+
+    async def delete(self) -> None:
+        self._client.emojis.remove(self)
+
+
+class Client:
+    """Discord, as far as emojis go."""
+
+    def __init__(self) -> None:
+        self.emojis: list[Emoji] = []
+        self.uploads = 0
+
+    async def fetch_application_emojis(self) -> list[Emoji]:
+        return list(self.emojis)
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
+        assert image
+        self.uploads += 1
+        self.emojis.append(Emoji(self, name, self.uploads))
+        return self.emojis[-1]
+
+
+class NoEmojis(Client):
+    """Discord where there can be none."""
+
+    async def fetch_application_emojis(self) -> list[Emoji]:
+        raise discord.DiscordException
+
+
+class SignPainter(NoPainter):
+    """Paints these signs."""
+
+    def __init__(self, *signs: CardSign) -> None:
+        self._signs = signs
+
+    async def signs(self) -> Sequence[CardSign]:
+        return self._signs
+
+
+def shown_by(page: Layout) -> list[dict[str, Any]]:
+    """The components of a page."""
+    return list(parts(page.build().to_components()))  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture
+def red() -> Iterator[str]:
+    """The process has an emoji for red."""
+    emoji = discord.PartialEmoji(name="card_red_1", id=77)
+    CARD_EMOJIS.use({"🟥": emoji})
+    yield str(emoji)
+    CARD_EMOJIS.use({})
+
+
+async def loaded(client: Client, *signs: CardSign) -> CardEmojis:
+    emojis = CardEmojis()
+    await emojis.load(client, SignPainter(*signs))  # type: ignore[arg-type]
+    return emojis
+
+
+@pytest.mark.asyncio
+async def test_a_sign_is_uploaded_once_and_anew_only_when_it_is_drawn_anew() -> None:
+    client = Client()
+    first = await loaded(client, RED)
+    again = await loaded(client, RED)
+    assert client.uploads == 1
+    assert first.in_text("🟥 red") == again.in_text("🟥 red") == f"<:{RED.emoji_name}:1> red"
+    foreign = Emoji(client, "card_red_of_the_host", 50)
+    client.emojis.append(foreign)
+    redrawn = await loaded(client, REDRAWN)
+    assert [emoji.name for emoji in client.emojis] == [foreign.name, REDRAWN.emoji_name], "the old drawing is gone"
+    assert redrawn.in_text("🟥") == f"<:{REDRAWN.emoji_name}:2>"
+
+
+@pytest.mark.asyncio
+async def test_where_there_can_be_none_the_characters_stay() -> None:
+    emojis = await loaded(NoEmojis(), RED)
+    assert emojis.in_text("🟥 red") == "🟥 red"
+    assert emojis.split("🟥 red") == (None, "🟥 red")
+
+
+def test_buttons_and_menus_show_the_sign_before_the_name_of_the_colour(red: str) -> None:
+    page = Layout()
+    page.text("2 🟥 and `🟥`")
+    page.text("3 🟥")
+    page.buttons([Button(BUTTON, "🟥 red")])
+    page.menu(BUTTON, "Card", [MenuOption("red", "🟥 red")])
+    found = shown_by(page)
+    assert [part["content"] for part in found if part["type"] == 10] == ["2 🟥 and `🟥`", f"3 {red}"]
+    (button,) = (part for part in found if part["type"] == 2)
+    assert (button["label"], button["emoji"]["id"]) == ("red", 77)
+    (menu,) = (part for part in found if part["type"] == 3)
+    assert (menu["options"][0]["label"], menu["options"][0]["emoji"]["id"]) == ("red", 77)
+
+
+def test_a_text_that_has_no_room_for_emojis_keeps_its_characters(red: str) -> None:
+    page = Layout()
+    page.text("🟥" * 1000)
+    (text,) = (part["content"] for part in shown_by(page) if part["type"] == 10)
+    assert red not in text
+    assert len(text) == 1000
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+def test_every_card_of_a_rail_game_has_a_sign_of_its_own(game: str) -> None:
+    signs = pictures.signs(game)
+    assert len({name for name, _ in signs.values()}) == len(signs)
+    assert {"🟥", "🟩", "🚂"} <= set(signs)
+    for name, data in signs.values():
+        assert name.isidentifier()
+        assert data.startswith(b"\x89PNG")
+        assert len(data) < 20_000

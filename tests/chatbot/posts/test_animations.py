@@ -1,0 +1,211 @@
+"""The animation of a finished game follows its final post: once, beside no other game, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.pictures.pool_painter import painting
+from chatbot.tables.change import GameAnimation, TurnPost
+from engine import replay
+from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of, text_of
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from chatbot.pictures.painter import Painter, PictureRequest, Pictures
+    from chatbot.tables.change import OutboxMessage
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+class SlowAnimationPainter(RecordingAnimationPainter):
+    """Finishes its animation when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = asyncio.Event()
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        await self.done.wait()
+        return await super().animation(request, record)
+
+
+class BrokenAnimationPainter(NoPainter):
+    """Fails to paint any animation."""
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        raise RuntimeError("no paint")
+
+
+async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[SimulatedServer, list[OutboxMessage]]:
+    """A server where a game has just ended, and the outbox messages of its end."""
+    simulated_server = SimulatedServer(services, painter)
+    await simulated_server.open()
+    anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+    await services.game(anna, ben, channel=simulated_server.channel.id)
+    for _ in range(2):
+        await services.take_messages(simulated_server.channel.id)
+        facts = await services.facts(simulated_server.channel.id)
+        mover = anna if facts.seat_of(anna.user) in facts.to_act else ben
+        done(await services.actions.play(simulated_server.channel.id, mover, "pass", services.key()))
+    return simulated_server, await services.take_messages(simulated_server.channel.id)
+
+
+async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessage]) -> None:
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.bot.wait_until_idle()
+    await simulated_server.env.settle()
+
+
+async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nobody(
+    services: ServicesUnderTest,
+) -> None:
+    painter = RecordingAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    assert [type(one) for one in messages if isinstance(one, TurnPost | GameAnimation)] == [TurnPost, GameAnimation]
+    await publish(simulated_server, messages)
+    final, animation = (await simulated_server.posts())[-2:]
+    assert "Rematch" in buttons(final)
+    assert "The whole game" in text_of(animation)
+    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == [
+        "an animation"
+    ]
+    assert "<@" not in text_of(animation)
+    assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
+    games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
+    assert re.search(rf"\[the film\]\(\S+/{simulated_server.channel.id}/{animation.id}\)", games)
+    await simulated_server.close()
+
+
+async def test_an_animation_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    await publish(simulated_server, messages)
+    before = [post.id for post in await simulated_server.posts()]
+    await publish(simulated_server, messages)
+    assert [post.id for post in await simulated_server.posts()] == before
+    await simulated_server.close()
+
+
+async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, BrokenAnimationPainter())
+    await publish(simulated_server, messages)
+    assert "Rematch" in buttons(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_below_its_lobby(
+    services: ServicesUnderTest,
+) -> None:
+    painter = SlowAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    done(
+        await services.actions.rematch(
+            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
+        )
+    )
+    await simulated_server.deliver()
+    assert "Accept" in buttons(await simulated_server.last())
+    painter.done.set()
+    await simulated_server.bot.wait_until_idle()
+    assert "The whole game" in text_of(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def test_the_bot_leaves_without_waiting_for_an_animation(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    assert "Rematch" in buttons(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def retry_due(simulated_server: SimulatedServer) -> None:
+    """Two minutes pass, and the bot looks for animations that are still to be posted."""
+    simulated_server.services.clock.now += 120
+    await simulated_server.bot.animations.retry_due()
+    await simulated_server.bot.wait_until_idle()
+    await simulated_server.env.settle()
+
+
+async def animations(simulated_server: SimulatedServer) -> int:
+    return sum("The whole game" in text_of(post) for post in await simulated_server.posts())
+
+
+async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
+    services: ServicesUnderTest,
+) -> None:
+    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.bot.shut_down()
+    await simulated_server.restart(RecordingAnimationPainter())
+    await retry_due(simulated_server)
+    await retry_due(simulated_server)
+    assert await animations(simulated_server) == 1
+    await simulated_server.close()
+
+
+async def test_an_animation_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    path = f"/channels/{simulated_server.channel.id}/messages"
+    for message in messages:
+        if isinstance(message, GameAnimation):
+            simulated_server.env.inject_error("POST", path, status=503)
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+        await simulated_server.bot.wait_until_idle()
+    assert await animations(simulated_server) == 0
+    await retry_due(simulated_server)
+    assert await animations(simulated_server) == 1
+    await simulated_server.close()
+
+
+async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
+    painter = SlowAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    for _ in range(5):
+        await simulated_server.bot.shut_down()
+        await simulated_server.restart()
+        services.clock.now += 120
+        await simulated_server.bot.animations.retry_due()
+    painter.done.set()
+    await simulated_server.bot.wait_until_idle()
+    assert await animations(simulated_server) == 0
+    await simulated_server.close()
+
+
+async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnderTest) -> None:
+    simulated_server = SimulatedServer(services)
+    await simulated_server.open()
+    anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+    await services.game(anna, ben, channel=simulated_server.channel.id)
+    for person in (anna, ben):
+        done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+    assert not [
+        one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameAnimation)
+    ]
+    await simulated_server.close()
+
+
+async def test_a_game_that_is_broken_off_shows_the_points_so_far_and_its_board_as_it_stands(
+    services: ServicesUnderTest,
+) -> None:
+    async with painting(1) as painter:
+        simulated_server = SimulatedServer(services, painter)
+        await simulated_server.open()
+        anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+        await services.game(anna, ben, game="tchu", channel=simulated_server.channel.id)
+        for person in (anna, ben):
+            done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+        await publish(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
+        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 2
+        await simulated_server.close()

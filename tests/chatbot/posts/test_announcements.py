@@ -1,0 +1,267 @@
+"""Announcements on a server: made once, again where they failed; the daily ranking with the film of its best game."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+import pytest
+
+from chatbot.bot.channels import Channels
+from chatbot.people.daily import GRACE, DailyTry, ends_at
+from chatbot.pictures.painter import Picture
+from chatbot.posts.announcements import LONGEST_PATIENCE
+from chatbot.runtime.metrics import REGISTRY
+from chatbot.store.daily import NewTry
+from chatbot.tables.snapshot import PublicState
+from chatbot.tables.table import Pace
+from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
+from tests.chatbot.features.result_presses import choose
+from tests.chatbot.finished_games import play_to_the_end, play_try
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from chatbot.pictures.painter import PictureRequest, Pictures
+    from engine.history import History
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+class News:
+    """The channel where a server has everything announced."""
+
+    def __init__(self, server: SimulatedServer) -> None:
+        self._server = server
+        self.channel = server.guild.create_text_channel("news")
+
+    async def choose(self) -> None:
+        await self._server.services.server_settings.change(self._server.guild.id, "announcements", self.channel.id)
+
+    async def posts(self) -> list[discord.Message]:
+        await self._server.bot.wait_until_idle()
+        found = self._server.bot.get_channel(self.channel.id)
+        assert isinstance(found, discord.TextChannel)
+        return [post async for post in found.history(limit=None)][::-1]
+
+    async def retry(self, seconds: int = 0) -> None:
+        """Look for what is due, after so long."""
+        self._server.services.clock.now += seconds
+        await self._server.bot.announcements.retry_due()
+
+
+async def news_of(server: SimulatedServer) -> News:
+    news = News(server)
+    await news.choose()
+    return news
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, channel: int, error: Exception) -> None:
+    """The channel cannot be reached."""
+    real = Channels.open
+
+    async def opened(self: Channels, wanted: int) -> Any:
+        if wanted == channel:
+            raise error
+        return await real(self, wanted)
+
+    monkeypatch.setattr(Channels, "open", opened)
+
+
+async def ended_game(server: SimulatedServer) -> None:
+    """A game of two people, told to its end."""
+    services, people = server.services, [server.actor(server.anna), server.actor(server.ben)]
+    await services.game(*people, channel=server.channel.id, guild=server.guild.id)
+    await server.deliver()
+    await play_to_the_end(services, *people, channel=server.channel.id)
+    await server.deliver()
+
+
+class ResultPainter(NoPainter):
+    """Paints the result of every game as the same picture."""
+
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        return (Picture(b"\xff\xd8\xff", "jpg", "the result"),)
+
+
+async def test_an_end_is_announced_with_the_winners_and_the_picture_of_the_result(services: ServicesUnderTest) -> None:
+    server = SimulatedServer(services, ResultPainter())
+    await server.open()
+    news = await news_of(server)
+    await ended_game(server)
+    (post,) = await news.posts()
+    facts = await services.facts(server.channel.id)
+    board = await services.queries.public_state(server.channel.id)
+    assert isinstance(board, PublicState)
+    assert board.standings is not None
+    for seat in board.standings.winners:
+        assert server.person(facts, seat).name in text_of(post)
+    shown = [item["description"] for part in of(post) if part["type"] == 12 for item in part["items"]]
+    assert shown == ["the result"]
+    await server.close()
+
+
+async def test_an_end_that_could_not_be_announced_is_announced_when_discord_answers_again(
+    simulated_server: SimulatedServer,
+) -> None:
+    news = await news_of(simulated_server)
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, aiohttp.ClientError())
+        await ended_game(simulated_server)
+        assert await news.posts() == []
+        await news.retry(60)
+        assert await news.posts() == []
+    await news.retry(120)
+    (post,) = await news.posts()
+    assert "🏆" in text_of(post)
+    assert f"/{simulated_server.channel.id}/" in text_of(post)
+    await news.retry(7200)
+    assert len(await news.posts()) == 1
+
+
+async def test_an_end_whose_process_died_before_it_was_announced_is_announced_by_the_next_one(
+    simulated_server: SimulatedServer,
+) -> None:
+    news = await news_of(simulated_server)
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, aiohttp.ClientError())
+        await ended_game(simulated_server)
+        await simulated_server.bot.wait_until_idle()
+    await simulated_server.restart()
+    await news.retry(600)
+    assert len(await news.posts()) == 1
+
+
+async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: SimulatedServer) -> None:
+    news = await news_of(simulated_server)
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, aiohttp.ClientError())
+        await ended_game(simulated_server)
+        await simulated_server.bot.wait_until_idle()
+    await news.retry(7 * 3600)
+    assert await news.posts() == []
+    assert await simulated_server.services.redis.zcard(simulated_server.services.keys.due_announcements) == 0
+
+
+def refusal(status: int, code: int) -> discord.HTTPException:
+    """What discord.py raises where Discord refuses a request so."""
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
+
+
+async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_write_there(
+    simulated_server: SimulatedServer,
+) -> None:
+    news = await news_of(simulated_server)
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, refusal(403, 50013))
+        await ended_game(simulated_server)
+        for _ in range(3):
+            await news.retry(LONGEST_PATIENCE)
+            assert await news.posts() == []
+    await news.retry(LONGEST_PATIENCE)
+    (post,) = await news.posts()
+    assert "🏆" in text_of(post)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (400, 50035)])
+async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counted(
+    simulated_server: SimulatedServer, status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    news, services = await news_of(simulated_server), simulated_server.services
+    labels = {"status": str(status), "code": str(code)}
+    before = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
+    with pytest.MonkeyPatch.context() as patch:
+        failing(patch, news.channel.id, refusal(status, code))
+        await ended_game(simulated_server)
+        await simulated_server.bot.wait_until_idle()
+    assert await services.redis.zcard(services.keys.due_announcements) == 0
+    assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == before + 1
+    assert f"channel {news.channel.id}: an announcement is dropped: end " in caplog.text
+    await news.retry(600)
+    assert await news.posts() == []
+
+
+async def daily_try(server: SimulatedServer, person: MemberActor) -> str:
+    """A try of today's game, asked for on the server and played to its end; its match."""
+    actor = server.actor(person)
+    place = DailyTry(person.user.dm_channel.id, 0)
+    done(await server.services.daily.begin(actor, NewTry("toy", place, server.guild.id, Pace.UNLIMITED)))
+    return (await play_try(server.services, actor, place.channel)).match
+
+
+async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_of_the_best_game(
+    services: ServicesUnderTest,
+) -> None:
+    painter = RecordingAnimationPainter()
+    server = SimulatedServer(services, painter)
+    await server.open()
+    news = await news_of(server)
+    await choose(server, server.ben, "private")
+    for person in (server.anna, server.ben):
+        await daily_try(server, person)
+    day = services.daily.today()
+    seed = await services.store.dailies.known_seed(day, "toy")
+    services.clock.now = ends_at(day) - 1
+    await news.retry()
+    assert await news.posts() == []
+    await news.retry(1 + GRACE)
+    (post,) = await news.posts()
+    assert "🥇 **anna**" in text_of(post)
+    assert "ben" not in text_of(post)
+    assert seed in text_of(post)
+    assert "Daily game" in buttons(post)
+    assert [item["description"] for part in of(post) if part["type"] == 12 for item in part["items"]] == [
+        "an animation"
+    ]
+    for seconds in (0, 600, 3600):
+        await news.retry(seconds)
+    assert len(await news.posts()) == 1
+    await server.close()
+
+
+async def test_a_ranking_sent_by_a_process_that_died_before_it_could_note_so_is_not_posted_again(
+    simulated_server: SimulatedServer,
+) -> None:
+    news, services = await news_of(simulated_server), simulated_server.services
+    await daily_try(simulated_server, simulated_server.anna)
+    due: Any = await services.redis.zrange(services.keys.due_announcements, 0, -1)
+    services.clock.now = ends_at(services.daily.today()) + GRACE
+    await news.retry()
+    assert len(await news.posts()) == 1
+    await services.due_announcements.put(due[0].decode(), 0)
+    await simulated_server.restart()
+    await news.retry()
+    await news.posts()
+    path = f"/channels/{news.channel.id}/messages"
+    asked = simulated_server.env.http_requests
+    sent: list[Any] = [one.json for one in asked if (one.method, one.path) == ("POST", path)]
+    assert len(sent) == 2
+    assert len({body["nonce"] for body in sent}) == 1, "Discord makes one post of both"
+    assert all(body["enforce_nonce"] for body in sent)
+
+
+async def test_a_server_where_nobody_shows_a_result_or_nothing_is_announced_gets_no_ranking(
+    simulated_server: SimulatedServer,
+) -> None:
+    news, services = await news_of(simulated_server), simulated_server.services
+    await choose(simulated_server, simulated_server.anna, "private")
+    await daily_try(simulated_server, simulated_server.anna)
+    await news.retry(2 * 24 * 3600 - GRACE)
+    assert await news.posts() == []
+    assert await services.redis.zcard(services.keys.due_announcements) == 0
+
+
+async def test_a_try_in_a_thread_of_a_server_is_not_announced_when_it_ends(simulated_server: SimulatedServer) -> None:
+    news, services = await news_of(simulated_server), simulated_server.services
+    anna, channel = simulated_server.actor(simulated_server.anna), simulated_server.channel.id
+    place = DailyTry(channel, simulated_server.guild.id)
+    done(await services.daily.begin(anna, NewTry("toy", place, simulated_server.guild.id, Pace.UNLIMITED)))
+    await play_try(services, anna, channel)
+    await simulated_server.deliver()
+    assert await news.posts() == []

@@ -1,0 +1,286 @@
+"""Time in the channel: what a table says of its pace, who is reminded and how, what is posted when time is up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.tables.change import Reminder
+from chatbot.tables.table import DAY, HOUR, Ending, Phase, StandIn
+from engine.rng import FastRng
+from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
+from tests.chatbot.bot.random_player import RandomPlayer
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("game", ["toy", "europe", "carcassonne"])
+async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
+    simulated_server: SimulatedServer, game: str
+) -> None:
+    """Also where all choose side by side, and the one who is absent chooses nothing."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="3")
+    for person in (simulated_server.ben, simulated_server.cleo):
+        await person.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    random_player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(3))
+    while (facts := await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING:
+        to_move = random_player.to_move(facts)
+        await (random_player.move(to_move, facts.revision) if to_move else wait_until_due(simulated_server))
+        await simulated_server.deliver()
+    assert facts.ending is Ending.PLAYED
+    assert [isinstance(sitter, StandIn) for sitter in facts.sitters] == [False, False, True]
+    assert "Rematch" in buttons(await simulated_server.last())
+    said = [text_of(post) for post in await simulated_server.posts()]
+    assert sum(f"<@{simulated_server.cleo.id}> has run out of time" in text for text in said) == 2, "once a turn"
+
+
+async def opened(simulated_server: SimulatedServer, pace: str) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", pace=pace)
+    await simulated_server.deliver()
+
+
+async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, "day")
+    lobby = text_of(await simulated_server.last())
+    assert "1 day a move" in lobby
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in lobby, "until when the lobby is open"
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in text_of(await simulated_server.last())
+    shown = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game show")))
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in shown
+    assert "1 day a move" in shown
+    mine = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in mine
+
+
+async def test_three_days_unless_somebody_says_otherwise(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    shown = answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
+    assert "3 days a move" in text_of(shown)
+
+
+async def test_without_a_limit_the_turn_says_nothing_of_time(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, "unlimited")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    assert "<t:" not in text_of(await simulated_server.last())
+    assert "no time limit" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game show")))
+
+
+async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    until = simulated_server.services.clock.now + 3 * DAY
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    reminder = await simulated_server.last()
+    assert f"<@{mover.id}>" in text_of(reminder)
+    assert f"<@{other.id}>" not in text_of(reminder)
+    assert (
+        f"https://discord.com/channels/{simulated_server.guild.id}/{simulated_server.channel.id}/{post.id}"
+        in text_of(reminder)
+    )
+    assert f"<t:{until}:R>" in text_of(reminder)
+    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} a day more"]
+    assert buttons(await simulated_server.pressable()), "the buttons of the turn stay"
+    sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
+    mentions = next(body["allowed_mentions"] for body in reversed(sent) if "allowed_mentions" in body)
+    assert mentions["users"] == [mover.id] or mentions["users"] == [str(mover.id)]
+
+
+async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_those_who_have_chosen(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="3")
+    for person in (simulated_server.ben, simulated_server.cleo):
+        await person.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    await wait_until_due(simulated_server)
+    hand = await simulated_server.services.hand(
+        simulated_server.actor(simulated_server.ben), simulated_server.channel.id
+    )
+    await simulated_server.services.actions.play(
+        simulated_server.channel.id, simulated_server.actor(simulated_server.ben), str(hand.moves[0]), "ben chooses"
+    )
+    await simulated_server.deliver()
+    (said,) = [text_of(post) for post in await simulated_server.posts() if "still your move" in text_of(post)]
+    assert [
+        f"<@{person.id}>" in said for person in (simulated_server.anna, simulated_server.ben, simulated_server.cleo)
+    ] == [True, False, True]
+
+
+async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the_seat(
+    simulated_server: SimulatedServer,
+) -> None:
+    await opened(simulated_server, "day")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    said = text_of(await simulated_server.last())
+    assert f"<@{simulated_server.anna.id}> it is still your move" in said
+    assert "then the game waits for you" in said
+    assert "computer" not in said
+
+
+async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_turn(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    turn = await simulated_server.last()
+    for _ in range(3):
+        await wait_until_due(simulated_server)
+        await simulated_server.deliver()
+        await simulated_server.bot.wait_until_idle()
+    assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
+    assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
+
+
+async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    turn = await simulated_server.last()
+    await wait_until_due(simulated_server)
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
+
+
+async def test_a_reminder_whose_message_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    await wait_until_due(simulated_server)
+    (reminder,) = await simulated_server.services.take_messages(simulated_server.channel.id)
+    assert isinstance(reminder, Reminder)
+    for _ in range(2):
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, reminder)
+    await simulated_server.env.settle()
+    assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
+
+
+async def test_a_reminder_reopens_an_archived_thread(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
+    (thread,) = simulated_server.channel.threads
+    await simulated_server.deliver(thread.id)
+    await simulated_server.services.actions.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
+    await simulated_server.deliver(thread.id)
+    found = simulated_server.bot.get_channel(thread.id)
+    assert isinstance(found, discord.Thread)
+    await found.edit(archived=True)
+    await wait_until_due(simulated_server, thread.id)
+    await simulated_server.deliver(thread.id)
+    found = simulated_server.bot.get_channel(thread.id)
+    assert isinstance(found, discord.Thread)
+    assert not found.archived
+    assert any([f"<@{simulated_server.anna.id}>" in text_of(post) async for post in found.history(limit=1)])
+
+
+async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
+    await run_out_of_time(simulated_server)
+    post = await simulated_server.last()
+    assert f"<@{mover.id}> has run out of time" in text_of(post)
+    assert f"<@{other.id}>" in text_of(post)
+    refused = answer(await other.click(post, custom_id=buttons(post)["Take my seat back"]))
+    assert "no seat here to take back" in text_of(refused)
+    done = answer(await mover.click(post, custom_id=buttons(post)["Take my seat back"]))
+    assert text_of(done) == "Done."
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) == seat
+    assert text_of(await simulated_server.last()) == text_of(post), "the public post is as it was"
+    await simulated_server.deliver()
+    assert f"{mover.name} takes their seat back" in text_of(await simulated_server.last())
+
+
+async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    turn = await simulated_server.last()
+    refused = answer(await mover.click(turn, custom_id=buttons(turn)["Pass"]))
+    assert "/game reclaim" in text_of(refused)
+    assert "A computer plays for you" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
+    answer(await mover.slash(simulated_server.channel, "game reclaim"))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
+
+
+async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_ends(
+    simulated_server: SimulatedServer,
+) -> None:
+    first, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    await run_out_of_time(simulated_server)
+    asleep = await simulated_server.last()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.asleep_until is not None
+    assert f"{second.name} has run out of time" in text_of(asleep)
+    assert f"<t:{facts.asleep_until}:R>" in text_of(asleep)
+    shown = text_of(answer(await first.slash(simulated_server.channel, "game show")))
+    assert f"<t:{facts.asleep_until}:R>" in shown
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    final = await simulated_server.last()
+    assert "Nobody has come back" in text_of(final)
+    assert "Rematch" in buttons(final)
+    assert "The record holds" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
+
+
+async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server: SimulatedServer) -> None:
+    _, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    turn = await simulated_server.pressable()
+    await run_out_of_time(simulated_server)
+    await second.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.asleep_until is None
+    assert facts.moves > 1
+
+
+async def test_a_lobby_that_nobody_starts_says_that_it_was_closed(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, "week")
+    simulated_server.services.clock.now += 20 * HOUR
+    await simulated_server.ben.click(
+        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]
+    )
+    await simulated_server.deliver()
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in text_of(await simulated_server.last())
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    (post,) = await simulated_server.posts()
+    assert "Nobody started in time" in text_of(post)
+    assert f"<t:{simulated_server.services.clock.now}:R>" in text_of(post)
+    assert not buttons(post)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).ending is Ending.EXPIRED
+    await opened(simulated_server, "day")
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.LOBBY, (
+        "the channel is free again"
+    )
+
+
+@pytest.mark.parametrize(("locale", "words"), [("pl", "wciąż twój ruch"), ("fr", "toujours à vous de jouer")])
+async def test_reminders_speak_the_servers_language(simulated_server: SimulatedServer, locale: str, words: str) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert guild is not None
+    guild.preferred_locale = discord.Locale(locale)
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    assert words in text_of(await simulated_server.last())
+    assert f"<@{mover.id}>" in text_of(await simulated_server.last())

@@ -1,0 +1,99 @@
+"""A post that was stripped comes up again: asked anew where Redis has lost the answer to it, else left as it is."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from chatbot.bot.buttons import Act
+from chatbot.posts.publisher import DiscordPublisher
+from chatbot.tables.change import TurnPost
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of
+from tests.chatbot.bot.discord_schema import walk
+from tests.chatbot.bot.painters import OnePicturePainter
+from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.tables.change import OutboxMessage
+    from playground.wire import Json
+    from tests.chatbot.services import ServicesUnderTest
+    from tests.discord.person import Person
+
+CHANNEL = "lounge"
+
+
+class Answered(NamedTuple):
+    """A turn that was posted, answered and stripped, and the post after it."""
+
+    person: Person
+    channel: int
+    publisher: DiscordPublisher
+    message: OutboxMessage
+    """What the turn was posted for."""
+    before: bytes
+    """The table as it was before the answer."""
+    following: Json
+
+
+@asynccontextmanager
+async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Answered]:
+    """A table that has moved on from its first turn."""
+    published: list[OutboxMessage] = []
+    publish = DiscordPublisher.publish
+
+    async def note_and_publish(self: DiscordPublisher, channel: int, message: OutboxMessage) -> None:
+        published.append(message)
+        await publish(self, channel, message)
+
+    monkeypatch.setattr(DiscordPublisher, "publish", note_and_publish)
+    async with FakeDiscord() as playground:
+        server = BotOverSockets(services, playground, OnePicturePainter())
+        async with server.open() as bot:
+            ada = await playground.person("Ada")
+            await server.start(ada, CHANNEL, "toy")
+            post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS))
+            channel = int(ada.channel(CHANNEL))
+            before = await services.redis.dump(services.keys.table(channel))
+            assert before is not None
+            message = next(one for one in published if isinstance(one, TurnPost))
+            await server.play(CHANNEL, [ada], 1)
+            await ada.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
+            following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=post)
+            yield Answered(ada, channel, bot.publisher, message, before, following)
+
+
+@pytest.mark.asyncio
+async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_posted_anew(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord answers the nonce with the old post, which has told what happened and has no buttons any more."""
+    async with answered(services, monkeypatch) as found:
+        person, channel = found.person, found.channel
+        await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)
+        await services.redis.delete(services.keys.posts(channel))
+        await found.publisher.publish(channel, found.message)
+        again = next(message for message in await person.history(CHANNEL) if has_button(message, Act.DETAILS))
+        assert int(again["id"]) > int(found.following["id"])
+        told = "\n".join(part.get("content", "") for part in walk(again["components"]))
+        assert "may have lost the last moves" in told, "why it is asked again"
+        assert "Ada begins" not in told, "and what happened is not told twice"
+        count = len(await person.history(CHANNEL))
+        await services.redis.delete(services.keys.posts(channel))
+        await found.publisher.publish(channel, found.message)
+        assert len(await person.history(CHANNEL)) == count, "that post has not been stripped, and is not made twice"
+
+
+@pytest.mark.asyncio
+async def test_a_turn_that_another_process_has_posted_and_somebody_answered_is_not_told_twice(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that posted it hung, or Redis did, and its claim on the channel was over before it said so."""
+    async with answered(services, monkeypatch) as found:
+        count = len(await found.person.history(CHANNEL))
+        await services.redis.delete(services.keys.posts(found.channel))
+        await found.publisher.publish(found.channel, found.message)
+        assert len(await found.person.history(CHANNEL)) == count

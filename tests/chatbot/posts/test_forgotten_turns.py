@@ -1,0 +1,165 @@
+"""Redis comes back without its last seconds: whoever is to move is asked anew, with buttons, and told why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.bot.buttons import Act
+from chatbot.store.server import ServerRun
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, taps_of, text_of
+from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.posts.recovery import ForgottenTurns
+    from playground.wire import Json
+    from tests.chatbot.services import ServicesUnderTest
+    from tests.discord.person import Person
+
+pytestmark = pytest.mark.asyncio
+CHANNEL = "lounge"
+GONE = -2
+"""How Redis says that there is no such key any more."""
+
+
+class RestartedRedis:
+    """A Redis that a test can restart in name, and set back."""
+
+    def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._services = services
+        self._run = 1
+        self._kept: dict[bytes, tuple[bytes | None, int]] = {}
+
+        async def current(_: ServerRun) -> str:
+            return f"run {self._run}"
+
+        monkeypatch.setattr(ServerRun, "current", current)
+
+    async def back_up(self) -> None:
+        """Keep all that there is, with the milliseconds that it has left: a lease must not be held for ever."""
+        found = await self._services.everything()
+        self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
+
+    async def restart(self) -> None:
+        """Come back as another run, with what was kept if anything was."""
+        self._run += 1
+        if self._kept:
+            await self._services.redis.delete(*await self._services.everything())
+            for key, (value, left) in self._kept.items():
+                if value is not None and left != GONE:  # a lease that has expired meanwhile
+                    await self._services.redis.restore(key, max(left, 0), value)
+
+
+@pytest.fixture
+def redis(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> RestartedRedis:
+    return RestartedRedis(services, monkeypatch)
+
+
+@pytest_asyncio.fixture
+async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
+    async with FakeDiscord() as playground:
+        bot_over_sockets = BotOverSockets(services, playground)
+        async with bot_over_sockets.open():
+            yield bot_over_sockets
+
+
+async def posted_lobby(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
+) -> tuple[ForgottenTurns, Json]:
+    """Ada's lobby stands in the channel, and Redis is known."""
+    forgotten = services.forgotten_turns(bot_over_sockets.bot)
+    await forgotten.look()
+    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
+    lobby = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
+    await published(services, ada)
+    return forgotten, lobby
+
+
+async def first_turn(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
+) -> tuple[Json, ForgottenTurns]:
+    """A game in which Ada is to move, and Redis is known."""
+    await bot_over_sockets.start(ada, CHANNEL, "toy")
+    post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS))
+    forgotten = services.forgotten_turns(bot_over_sockets.bot)
+    await forgotten.look()
+    await published(services, ada)
+    return post, forgotten
+
+
+async def published(services: ServicesUnderTest, ada: Person) -> None:
+    """Wait until nothing is left to be published. Time goes on, so what a restart has left over is looked at again."""
+    channel = int(ada.channel(CHANNEL))
+    services.clock.now += 60
+
+    async def is_empty() -> bool:
+        return await services.outbox.empty([channel]) == [channel]
+
+    await until(is_empty)
+
+
+async def test_whoever_is_to_move_again_is_asked_anew_and_told_why(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    post, forgotten = await first_turn(bot_over_sockets, services, ada)
+    await redis.back_up()
+    await bot_over_sockets.play(CHANNEL, [ada], 1)
+    following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=post)
+    await ada.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
+    await redis.restart()
+    await forgotten.look()
+    again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=following)
+    assert "may have lost the last moves" in text_of(again)
+    assert f"<@{ada.id}>" in text_of(again)
+    assert await bot_over_sockets.play(CHANNEL, [ada], 1) == 1
+    count = len(await ada.history(CHANNEL))
+    await forgotten.look()
+    await published(services, ada)
+    assert len(await ada.history(CHANNEL)) == count, "once for each run of Redis"
+
+
+async def test_where_nothing_is_lost_nothing_is_asked(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    _, forgotten = await first_turn(bot_over_sockets, services, ada)
+    count = len(await ada.history(CHANNEL))
+    await redis.restart()
+    await forgotten.look()
+    await published(services, ada)
+    assert len(await ada.history(CHANNEL)) == count
+
+
+async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    forgotten, lobby = await posted_lobby(bot_over_sockets, services, ada)
+    await redis.back_up()
+    await ada.click(lobby, button_of(lobby, Act.START))
+    turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=lobby)
+    await ada.sees(CHANNEL, lambda message: message["id"] == lobby["id"] and not taps_of(message))
+    await published(services, ada)
+    await redis.restart()
+    await forgotten.look()
+    again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START), after=turn)
+    await ada.click(again, button_of(again, Act.START))
+    await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=again)
+
+
+async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    forgotten, _ = await posted_lobby(bot_over_sockets, services, ada)
+    count = len(await ada.history(CHANNEL))
+    await redis.restart()
+    await forgotten.look()
+    await published(services, ada)
+    assert len(await ada.history(CHANNEL)) == count

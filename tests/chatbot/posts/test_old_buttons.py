@@ -1,0 +1,248 @@
+"""Buttons that are done with go: on the post once its move is made, on private answers once there is a newer one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.reply import DELETABLE_FOR
+from chatbot.posts.post import PostKind
+from chatbot.store.posts import SentPost
+from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def alone(simulated_server: SimulatedServer) -> tuple[MemberActor, discord.Message]:
+    """Anna against a computer, and the post that calls her."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", level="easy")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    return simulated_server.anna, await simulated_server.last()
+
+
+async def move_without_waiting(
+    simulated_server: SimulatedServer, mover: MemberActor, post: discord.Message
+) -> ResponseMessage:
+    """Play a card; the computer has not moved yet."""
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
+    await simulated_server.env.settle()
+    return played
+
+
+def requests(simulated_server: SimulatedServer, since: int) -> list[tuple[str, str]]:
+    """What was asked of Discord about the channel since then."""
+    about = f"/channels/{simulated_server.channel.id}/"
+    return [(one.method, one.path) for one in simulated_server.env.http_requests[since:] if one.path.startswith(about)]
+
+
+async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_for_one_request(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, post = await alone(simulated_server)
+    since = len(simulated_server.env.http_requests)
+    played = await move_without_waiting(simulated_server, mover, post)
+    assert [method for method, _ in requests(simulated_server, since)] == ["PATCH"]
+    retired = await simulated_server.last()
+    assert retired.id == post.id, "no new post yet"
+    assert not buttons(retired)
+    assert not menus(retired)
+    assert text_of(post).startswith(text_of(retired).removesuffix("▸ Next: Mila"))
+    assert "<@" not in text_of(retired), "nobody is called there any more"
+    assert "⏳" not in text_of(retired)
+    assert text_of(retired).endswith("▸ Next: Mila")
+    assert "▸ Next: Mila" in text_of(played)
+
+
+async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_server: SimulatedServer) -> None:
+    mover, post = await alone(simulated_server)
+    await move_without_waiting(simulated_server, mover, post)
+    since = len(simulated_server.env.http_requests)
+    await simulated_server.deliver()
+    assert (await simulated_server.last()).id != post.id
+    assert buttons(await simulated_server.last())
+    assert [method for method, path in requests(simulated_server, since) if str(post.id) in path] == []
+
+
+@pytest.mark.parametrize("by_button", [True, False])
+async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins_the_game(
+    simulated_server: SimulatedServer, *, by_button: bool
+) -> None:
+    anna, channel = simulated_server.anna, simulated_server.channel
+    await anna.slash(channel, "game new", game="toy", seats="4", level="expert")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    if by_button:
+        await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    else:
+        said = text_of(answer(await anna.slash(channel, "game start")))
+        assert "is thinking: an expert takes up to a minute" in said
+    await simulated_server.env.settle()
+    begun = await simulated_server.last()
+    assert begun.id == lobby.id, "nobody has moved yet"
+    assert "The game has begun" in text_of(begun)
+    assert "is thinking: an expert takes up to a minute" in text_of(begun)
+    assert not buttons(begun)
+
+
+async def test_once_the_next_person_is_called_the_post_before_calls_nobody_any_more(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    assert f"<@{mover.id}>" in text_of(post)
+    await move_without_waiting(simulated_server, mover, post)
+    await simulated_server.deliver()
+    before, last = (await simulated_server.posts())[-2:]
+    assert before.id == post.id
+    assert "<@" not in text_of(before)
+    assert "⏳" not in text_of(before)
+    assert not buttons(before)
+    assert f"<@{other.id}>" in text_of(last)
+
+
+async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_server: SimulatedServer) -> None:
+    mover, post = await alone(simulated_server)
+    await simulated_server.restart()
+    await move_without_waiting(simulated_server, mover, post)
+    retired = await simulated_server.last()
+    assert not buttons(retired)
+    assert "<@" not in text_of(retired)
+    assert text_of(retired).endswith("▸ Next: Mila")
+
+
+async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulated_server: SimulatedServer) -> None:
+    mover, _ = await alone(simulated_server)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    newer = SentPost(
+        "a later message",
+        facts.match,
+        (await simulated_server.last()).id,
+        simulated_server.channel.id,
+        facts.revision + 2,
+    )
+    await simulated_server.services.posts.remember(simulated_server.channel.id, PostKind.TURN, newer)
+    await move_without_waiting(simulated_server, mover, await simulated_server.last())
+    assert buttons(await simulated_server.last())
+
+
+async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated_server: SimulatedServer) -> None:
+    """Two choose their tickets side by side: one has, the other needs the button."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    before = buttons(await simulated_server.last())
+    hand = await simulated_server.services.queries.seat_state(
+        simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
+    )
+    ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
+    await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket)
+    await simulated_server.env.settle()
+    assert buttons(await simulated_server.last()) == before
+
+
+async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server, seats="3")
+    lobby, turn = (await simulated_server.posts())[-2:]
+    assert "The game has begun" in text_of(lobby)
+    assert f"{simulated_server.channel.id}/{turn.id})" in text_of(lobby)
+    assert "free" not in text_of(lobby)
+    assert not buttons(lobby)
+
+
+async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> bool:
+    """Whether a private answer still stands."""
+    await simulated_server.env.settle()
+    return message.id in simulated_server.env.backend.messages[simulated_server.channel.id]
+
+
+async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    theirs = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    assert not await there(simulated_server, first)
+    menu = answer(await mover.slash(simulated_server.channel, "toy play"))
+    assert not await there(simulated_server, hint)
+    assert await there(simulated_server, menu)
+    assert await there(simulated_server, theirs), "what another person reads is their own"
+
+
+async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
+    assert played.id == asked.id
+    assert await there(simulated_server, played)
+
+
+async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
+    rules = answer(await mover.click(details, custom_id=buttons(details)["Rules"]))
+    answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, rules)
+
+
+async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    since = len(simulated_server.env.http_requests)
+    simulated_server.services.clock.now += DELETABLE_FOR
+    answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, first)
+    assert not [one for one in simulated_server.env.http_requests[since:] if one.method == "DELETE"]
+
+
+async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    del simulated_server.env.backend.messages[simulated_server.channel.id][first.id]
+    second = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, second)
+
+
+async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await simulated_server.restart()
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    assert await there(simulated_server, first)
+    late = answer(await mover.click(first, custom_id=buttons(first)["Pass"]))
+    assert "not your turn" in text_of(late)
+
+
+async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.actions.resign(channel, simulated_server.actor(other), services.key()))
+    post = await simulated_server.last()
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    await simulated_server.deliver()
+    turn = next(one for one in reversed(await simulated_server.posts()) if "Take my seat back" in buttons(one))
+    await other.click(turn, custom_id=buttons(turn)["Take my seat back"])
+    await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
+    left = {label for one in await simulated_server.posts() for label in buttons(one)}
+    assert "Take my seat back" not in left
+    assert "Details" in left, "its other buttons stay"

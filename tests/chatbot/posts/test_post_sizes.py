@@ -1,0 +1,35 @@
+"""A turn's post is short: what it says, and how high it is on a phone of 390 by 844 points beside its picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from chatbot.posts.turn_post import events_text, turn_post
+from engine.wording import LANGUAGES
+from tests.chatbot.bot.messages.phone_screen import SCREEN, height
+from tests.chatbot.posts.turns_of_a_game import rounds
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+MOST_RECAP_LINES, MOST_LINE = 5, 90
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+def test_a_turns_post_fits_a_phones_screen_beside_its_picture(game: AnyGame, language: str) -> None:
+    heights = [height(turn_post(content).layout) for content in rounds(game, min(5, game.seats[1]), language)]
+    assert heights
+    assert max(heights) <= SCREEN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+def test_above_the_picture_stands_a_line_a_mover_and_no_more_than_five(game: AnyGame, language: str) -> None:
+    for content in rounds(game, min(5, game.seats[1]), language):
+        lines = events_text(content).splitlines()
+        assert len(lines) <= MOST_RECAP_LINES, lines
+        assert all(len(line) <= MOST_LINE for line in lines), lines

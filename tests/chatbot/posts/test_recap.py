@@ -1,0 +1,104 @@
+"""What happened is told in one line a mover, with the mover's sign and points, in few characters."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.games
+from chatbot.bot.voice import Voice
+from chatbot.posts.turn_post import MOST_LINES, brief_recap, joined, latest_lines
+from engine.api import AnyGame, Name, PublicEvent, seat_name
+from engine.wording import LANGUAGES
+from tests.conformance.random_games import random_game
+
+EUROPE = engine.games.find("europe")
+ADA, BEN = seat_name(0), seat_name(1)
+
+
+def drew(seat: Name) -> PublicEvent:
+    """One card from the deck."""
+    return PublicEvent("drew-cards", {"seat": seat, "count": 1})
+
+
+def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
+    assert brief_recap([drew(ADA), drew(ADA), drew(BEN)], Voice("en", EUROPE)) == [
+        "▲ **Player 1** · 2 cards from the deck",
+        "■ **Player 2** · a card from the deck",
+    ]
+    assert [event.params["count"] for event in joined([drew(ADA), drew(BEN), drew(ADA)])] == [1, 1, 1]
+
+
+def test_a_route_is_told_with_its_points() -> None:
+    route = Name("route", EUROPE.parse("build kyiv-wilno yellow 2+0").route)  # type: ignore[attr-defined]
+    built = PublicEvent("built", {"seat": ADA, "route": route, "points": 2, "cards": (Name("card", "yellow"),)})
+    assert brief_recap([built, PublicEvent("turned-up", {"cards": ()})], Voice("en", EUROPE)) == [
+        "▲ **Player 1** · Kyiv–Vilnius · **+2**"
+    ]
+
+
+def test_what_a_tunnel_costs_is_not_told_of_who_moved_before_its_builder() -> None:
+    route = Name("route", "kyiv-wilno")
+    tried = PublicEvent("tunnel-tried", {"seat": BEN, "route": route, "cards": ()})
+    cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
+    left = PublicEvent("tunnel-left", {"seat": BEN, "route": route})
+    ada, ben = brief_recap([drew(ADA), tried, cards, left], Voice("en", EUROPE))
+    assert "tunnel" not in ada
+    assert "1 more card" in ben
+
+
+def test_what_a_tunnel_costs_is_told_of_who_tried_it_before() -> None:
+    cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
+    left = PublicEvent("tunnel-left", {"seat": BEN, "route": Name("route", "kyiv-wilno")})
+    (line,) = brief_recap([cards, left], Voice("en", EUROPE))
+    assert line.startswith("■ **Player 2** · ")
+
+
+def test_what_has_no_brief_sentence_has_a_line_of_its_own() -> None:
+    last = PublicEvent("last-round", {"seat": BEN, "moves": 2})
+    lines = brief_recap([drew(ADA), last, drew(BEN)], Voice("en", EUROPE))
+    assert len(lines) == 3
+    assert "last round" in lines[1].lower()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+def test_no_turn_of_a_random_game_takes_more_than_three_lines(game: AnyGame, language: str) -> None:
+    voice = Voice(language, game)
+    for position, seat, move in random_game(game, 2, "in brief"):
+        if game.to_act(position):
+            trial = game.copy(position)
+            events = [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
+            assert len(brief_recap(events, voice)) <= 3
+
+
+def test_computers_that_scored_nothing_share_a_line_where_there_are_many_movers() -> None:
+    voice = Voice("en", EUROPE)
+    drawn = [drew(seat_name(seat)) for seat in range(5)]
+    assert brief_recap(drawn[:3], voice, {1, 2})[1:] == [
+        f"{sign} **Player {number}** · a card from the deck" for sign, number in (("■", 2), ("●", 3))
+    ]
+    assert brief_recap(drawn, voice, {1, 2, 3, 4}) == [
+        "▲ **Player 1** · a card from the deck",
+        "Player 2, Player 3, Player 4 and Player 5 moved",
+    ]
+
+
+@pytest.mark.parametrize("movers", range(1, 30))
+def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
+    voice = Voice("en", EUROPE)
+    lines = brief_recap([drew(seat_name(number % 5)) for number in range(movers)], voice)
+    assert len(lines) == movers
+    shown = latest_lines(lines, voice)
+    assert len(shown) <= MOST_LINES
+    if movers <= MOST_LINES:
+        assert shown == lines
+    else:
+        before, *last = shown
+        assert before == f"… and {movers - len(last)} lines before: /game log"
+        assert last == lines[-len(last) :]
+
+
+def test_people_and_points_are_told_beside_computers_that_share_a_line() -> None:
+    voice = Voice("en", EUROPE)
+    drawn = [drew(seat_name(number % 5)) for number in range(15)]
+    assert len(brief_recap(drawn, voice, {2, 3, 4})) == 6 + 1

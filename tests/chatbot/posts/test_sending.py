@@ -1,0 +1,51 @@
+"""A nonce is one telling's alone: of what it says and where, not of a match's name and a revision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.posts.sending import nonce, publication_id
+from chatbot.tables.change import TurnPost
+from engine.api import PublicEvent
+from tests.chatbot.bot.simulated_server import text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+POST = TurnPost("m:7:0", "m", 7, (PublicEvent("passed", {}),), (0,), over=False)
+
+
+def test_the_same_message_in_two_channels_has_two_nonces() -> None:
+    assert nonce(publication_id(1, POST)) != nonce(publication_id(2, POST))
+
+
+def test_another_move_at_the_same_revision_has_another_nonce() -> None:
+    other = msgspec.structs.replace(POST, events=(PublicEvent("played", {}),))
+    assert publication_id(1, other) != publication_id(1, POST)
+    assert publication_id(1, msgspec.json.decode(msgspec.json.encode(POST), type=TurnPost)) == publication_id(1, POST)
+
+
+@pytest.mark.asyncio
+async def test_after_redis_has_lost_a_move_the_new_one_is_told(simulated_server: SimulatedServer) -> None:
+    """The table is put back by one revision; what was posted stays remembered, and Discord remembers its nonces."""
+    mover, other = await start_by_buttons(simulated_server)
+    services, channel, actor = simulated_server.services, simulated_server.channel.id, simulated_server.actor(mover)
+    keys = (services.keys.table(channel), services.keys.log(channel, (await services.facts(channel)).match))
+    kept = {key: await services.redis.dump(key) for key in keys}
+    done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+    await simulated_server.deliver()
+    for key, value in kept.items():
+        await services.redis.delete(key)
+        if value is not None:
+            await services.redis.restore(key, 0, value)
+    posted = len(await simulated_server.posts())
+    done(await services.actions.play(channel, actor, "pass", services.key()))
+    await simulated_server.deliver()
+    (post,) = (await simulated_server.posts())[posted:]
+    assert f"{mover.user.name} passes" in text_of(post)
+    assert f"<@{other.id}>" in text_of(post)

@@ -1,0 +1,62 @@
+"""Background tasks end when they are told to, even those that do not hear it the first time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.runtime.tasks import end, run_cancellable
+from tests.waiting import SOON
+
+pytestmark = pytest.mark.asyncio
+
+
+class HardOfHearing:
+    """Ends when it is told the third time."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.begun = asyncio.Event()
+
+    async def run(self) -> None:
+        while self.told < 3:
+            self.begun.set()
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                self.told += 1
+
+
+async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -> None:
+    work = HardOfHearing()
+    task = asyncio.create_task(work.run())
+    await work.begun.wait()
+    await asyncio.wait_for(end([task]), SOON)
+    assert work.told == 3
+    assert task.done()
+
+
+async def test_one_word_ends_work_that_is_made_obedient() -> None:
+    work = HardOfHearing()
+    task = asyncio.create_task(run_cancellable(work.run))
+    await work.begun.wait()
+    task.cancel()
+    await asyncio.wait({task}, timeout=SOON)
+    assert task.cancelled()
+    assert work.told == 3
+
+
+async def test_work_that_is_ended_before_it_began_leaves_nothing_unawaited() -> None:
+    task = asyncio.create_task(run_cancellable(HardOfHearing().run))
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_what_fails_obediently_fails() -> None:
+    async def fails() -> None:
+        raise ValueError("a bug")
+
+    with pytest.raises(ValueError, match="a bug"):
+        await run_cancellable(fails)

@@ -1,0 +1,65 @@
+"""A program stops when it is asked to, also while it starts."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.runtime.tasks import StopRequest
+from tests.waiting import SOON
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_program_that_still_starts_is_cancelled_and_cleans_up() -> None:
+    stop, begun, cleaned_up = StopRequest(), asyncio.Event(), asyncio.Event()
+
+    async def program() -> None:
+        try:
+            begun.set()
+            await asyncio.Event().wait()
+        finally:
+            cleaned_up.set()
+
+    running = asyncio.create_task(stop.run(program()))
+    await begun.wait()
+    stop.make()
+    await asyncio.wait_for(running, SOON)
+    assert cleaned_up.is_set()
+
+
+async def test_a_program_that_is_up_ends_by_itself() -> None:
+    stop, up, ended = StopRequest(), asyncio.Event(), asyncio.Event()
+
+    async def program() -> None:
+        up.set()
+        await stop.wait()
+        await asyncio.sleep(0)
+        ended.set()
+
+    running = asyncio.create_task(stop.run(program()))
+    await up.wait()
+    stop.make()
+    await running
+    assert ended.is_set()
+
+
+async def test_the_first_reason_is_raised_when_the_program_has_ended() -> None:
+    stop = StopRequest()
+
+    async def program() -> None:
+        stop.make(ValueError("the first"))
+        stop.make(ValueError("the second"))
+        await stop.wait()
+
+    with pytest.raises(ValueError, match="the first"):
+        await stop.run(program())
+
+
+async def test_what_goes_wrong_in_the_program_is_raised() -> None:
+    async def program() -> None:
+        raise RuntimeError("a bug")
+
+    with pytest.raises(RuntimeError, match="a bug"):
+        await StopRequest().run(program())

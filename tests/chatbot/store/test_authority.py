@@ -1,0 +1,128 @@
+"""Nobody reads or plays another's seat: each use case, tried by those who have no business there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.ai.player import Level
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, code, done, to_move
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chatbot.store.action_results import ActionResult
+    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.snapshot import SeatState
+    from chatbot.tables.table import Actor
+    from tests.chatbot.services import ServicesUnderTest
+
+if TYPE_CHECKING:
+    UseCase = Callable[[ServicesUnderTest, Actor], Awaitable[ActionResult | SeatState | Refusal]]
+
+pytestmark = pytest.mark.asyncio
+ELSEWHERE = CHANNEL + 1
+
+STRANGE = {"not-seated", "only-watching", "nothing-to-reclaim"}
+"""Why a person who has no seat in a game may do nothing there."""
+IN_A_GAME: dict[str, UseCase] = {
+    "play": lambda services, actor: services.actions.play(CHANNEL, actor, "pass", services.key()),
+    "resign": lambda services, actor: services.actions.resign(CHANNEL, actor, services.key()),
+    "replace": lambda services, actor: services.actions.replace(CHANNEL, actor, ANNA.user, services.key()),
+    "reclaim": lambda services, actor: services.actions.reclaim(CHANNEL, actor, services.key()),
+    "end": lambda services, actor: services.actions.end(CHANNEL, actor, services.key()),
+    "hand": lambda services, actor: services.queries.seat_state(CHANNEL, actor),
+}
+IN_A_LOBBY: dict[str, UseCase] = {
+    "leave": lambda services, actor: services.actions.leave(CHANNEL, actor, services.key()),
+    "add_computer": lambda services, actor: services.actions.add_computer(CHANNEL, actor, Level.EASY, services.key()),
+    "remove_computer": lambda services, actor: services.actions.remove_computer(CHANNEL, actor, services.key()),
+    "start": lambda services, actor: services.actions.start(CHANNEL, actor, services.key()),
+    "end": lambda services, actor: services.actions.end(CHANNEL, actor, services.key()),
+}
+
+
+def outsiders() -> list[Actor]:
+    """A stranger, and a player of another table."""
+    return [STRANGER, CLEO]
+
+
+@pytest.mark.parametrize("name", IN_A_GAME)
+async def test_strangers_and_players_of_other_tables_have_no_seat_in_a_game(
+    services: ServicesUnderTest, name: str
+) -> None:
+    await services.game(ANNA, BEN)
+    await services.game(CLEO, STRANGER, channel=ELSEWHERE)
+    before = await services.everything()
+    for actor in outsiders():
+        assert code(await IN_A_GAME[name](services, actor)) in STRANGE | {"moderator-only"}
+    assert await services.everything() == before
+
+
+@pytest.mark.parametrize("name", IN_A_LOBBY)
+async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
+    services: ServicesUnderTest, name: str
+) -> None:
+    await services.lobby(ANNA, BEN, places=4)
+    done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
+    await services.lobby(CLEO, channel=ELSEWHERE)
+    before = await services.everything()
+    for actor in outsiders():
+        assert code(await IN_A_LOBBY[name](services, actor)) in {
+            "not-seated",
+            "host-only",
+            "host-sets-up",
+            "host-starts",
+        }
+    assert await services.everything() == before
+
+
+@pytest.mark.parametrize("name", ["play", "resign", "reclaim", "hand"])
+async def test_a_moderator_plays_and_sees_nobodys_seat(services: ServicesUnderTest, name: str) -> None:
+    await services.game(ANNA, BEN)
+    assert code(await IN_A_GAME[name](services, MODERATOR)) in STRANGE
+
+
+async def test_nobody_but_a_moderator_seats_a_computer_for_somebody_else(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    assert code(await services.actions.replace(CHANNEL, ANNA, BEN.user, services.key())) == "moderator-only"
+    assert code(await services.actions.replace(CHANNEL, MODERATOR, STRANGER.user, services.key())) == "plays-not-here"
+    done(await services.actions.replace(CHANNEL, MODERATOR, BEN.user, services.key()))
+
+
+async def test_the_wrong_seat_does_not_move_and_sees_its_own_hand_only(services: ServicesUnderTest) -> None:
+    facts = await services.game(ANNA, BEN)
+    waiting = BEN if to_move(facts, ANNA, BEN) is ANNA else ANNA
+    assert code(await IN_A_GAME["play"](services, waiting)) == "not-your-turn"
+    hand = await services.hand(waiting)
+    assert hand.view.seat == facts.seat_of(waiting.user)
+    assert hand.moves == ()
+
+
+async def test_a_player_who_is_not_the_host_cannot_close_the_lobby(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, BEN, places=3)
+    assert code(await services.actions.end(CHANNEL, BEN, services.key())) == "host-only"
+    done(await services.actions.end(CHANNEL, ANNA, services.key()))
+
+
+async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    for actor in (*outsiders(), MODERATOR):
+        assert code(await services.actions.rematch(CHANNEL, actor, services.key())) == "not-seated"
+
+
+async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTest) -> None:
+    """Neither the seed before the end nor a position is in anything that leaves the use cases."""
+    facts = await services.game(ANNA, BEN)
+    actor = to_move(facts, ANNA, BEN)
+    answer = done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    board = await services.queries.public_state(CHANNEL)
+    mine = await services.personal_tables.my_games(CLEO)
+    log = await services.queries.told_log(CHANNEL)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    for shown in (facts, answer, board, mine, log, await services.take_messages()):
+        assert table.seed not in repr(shown)
+        assert table.position not in repr(shown)

@@ -1,0 +1,83 @@
+"""Lines to Redis that are encrypted, slow or dead: played on where that can be, told in words where not."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.store import connection
+from chatbot.store.server import UnusableRedis, check
+from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done
+from tests.chatbot.store.line import Line
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+pytestmark = pytest.mark.asyncio
+CERTIFICATE = Path(__file__).with_name("self_signed.pem")
+"""With its key; for 127.0.0.1, and nobody trusts it who is not told to."""
+
+
+@pytest_asyncio.fixture
+async def line(services: ServicesUnderTest) -> AsyncIterator[Line]:
+    """A line to the server of all tests."""
+    path = services.redis.connection_pool.connection_kwargs["path"]
+    yield Line(path)
+
+
+async def test_a_certificate_that_nobody_vouches_for_is_told_in_words(services: ServicesUnderTest, line: Line) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    async with line.open(context):
+        url = f"rediss://anna:pa55word@127.0.0.1:{line.port}/0"
+        redis = connection.connect(url)
+        with pytest.raises(UnusableRedis, match=r"does not answer at rediss://127.0.0.1.*(?i:certificate)") as told:
+            await check(redis, url, services.keys)
+        assert "pa55word" not in str(told.value)
+        await redis.aclose()
+
+
+async def test_a_line_encrypted_for_an_authority_of_ones_own_is_played_on(
+    services: ServicesUnderTest, line: Line
+) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    async with line.open(context):
+        url = f"rediss://127.0.0.1:{line.port}/0?ssl_ca_certs={CERTIFICATE}"
+        far = ServicesUnderTest(url, services.keys.prefix)
+        await check(far.redis, url, far.keys)
+        await far.game(ANNA, BEN)
+        assert (await services.facts()).moves == 0
+        await far.close()
+
+
+async def test_on_a_slow_line_games_go_on(services: ServicesUnderTest, line: Line) -> None:
+    async with line.open():
+        far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
+        line.delay = 0.05
+        await far.game(ANNA, BEN)
+        done(await far.actions.play(CHANNEL, ANNA, await far.a_move(ANNA), far.key()))
+        await far.close()
+
+
+async def test_on_a_dead_line_people_are_told_soon_and_a_line_that_lives_again_is_used_again(
+    services: ServicesUnderTest, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "ANSWER_TIMEOUT", 0.1)
+    async with line.open():
+        far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
+        await services.game(ANNA, BEN)
+        move = await services.a_move(ANNA)
+        line.is_dead = True
+        async with asyncio.timeout(10):
+            refused = await far.actions.play(CHANNEL, ANNA, move, "the press")
+        assert code(refused) == "store-unreachable"
+        line.is_dead = False
+        done(await far.actions.play(CHANNEL, ANNA, move, "the press"))
+        assert (await services.facts()).moves == 1, "whether it had got through before or not"
+        await far.close()

@@ -1,0 +1,172 @@
+"""The daily game: one shuffle for everybody, one try a person, sealed until the day is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.people.daily import DailyResult, DailyTry, TryState, ends_at
+from chatbot.store.action_results import Done
+from chatbot.store.daily import KEPT_DAYS, NewTry, OwnTry
+from chatbot.tables.table import Actor, Ending, Facts, Pace, Phase
+from tests.chatbot.finished_games import play_try
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest, code, done
+
+pytestmark = pytest.mark.asyncio
+OF_ANNA, OF_BEN, OF_CLEO = 11, 12, 13
+
+
+def new_try(channel: int, pace: Pace = Pace.UNLIMITED) -> NewTry:
+    return NewTry("toy", DailyTry(channel, 0), GUILD, pace)
+
+
+async def begin(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
+    return done(await services.daily.begin(actor, new_try(channel))).facts
+
+
+async def own_try(services: ServicesUnderTest, actor: Actor) -> OwnTry | None:
+    tries = await services.daily.own_tries(actor, services.daily.today())
+    assert isinstance(tries, dict)
+    return tries.get("toy")
+
+
+async def results(services: ServicesUnderTest) -> list[DailyResult]:
+    return await services.store.dailies.results(services.daily.today(), "toy")
+
+
+async def test_everybody_is_dealt_the_same_and_another_day_something_else(services: ServicesUnderTest) -> None:
+    first, second = [await begin(services, *one) for one in ((ANNA, OF_ANNA), (BEN, OF_BEN))]
+    assert first.commitment == second.commitment != ""
+    assert (await services.hand(ANNA, OF_ANNA)).view == (await services.hand(BEN, OF_BEN)).view
+    services.clock.now += 24 * 3600
+    assert (await begin(services, CLEO, OF_CLEO)).commitment != first.commitment
+
+
+async def test_a_person_has_one_try_however_often_and_wherever_it_is_asked_for(services: ServicesUnderTest) -> None:
+    other = ServicesUnderTest(services.url, services.keys.prefix)  # another process
+    asked = [(services, OF_ANNA), (other, OF_BEN), (services, OF_CLEO), (other, OF_ANNA)]
+    found = await asyncio.gather(*(one.daily.begin(ANNA, new_try(channel)) for one, channel in asked))
+    await other.close()
+    begun = {one.facts.channel for one in found if isinstance(one, Done)}
+    assert len(begun) == 1
+    tables = [await services.queries.facts(channel) for channel in (OF_ANNA, OF_BEN, OF_CLEO)]
+    assert sum(isinstance(one, Facts) for one in tables) == 1
+    (channel,) = begun
+    assert code(await services.daily.begin(ANNA, new_try(99))) == "daily-running"
+    await play_try(services, ANNA, channel)
+    assert code(await services.daily.begin(ANNA, new_try(99))) == "daily-over"
+
+
+async def test_a_try_that_died_before_it_was_dealt_is_dealt_where_it_was_begun(services: ServicesUnderTest) -> None:
+    await services.store.dailies.claim(ANNA.user, services.daily.today(), "toy", DailyTry(OF_ANNA, 0), GUILD)
+    assert (await begin(services, ANNA, OF_BEN)).channel == OF_ANNA
+
+
+async def test_a_try_whose_process_died_right_after_it_was_dealt_is_not_dealt_again(
+    services: ServicesUnderTest,
+) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    await services.store.dailies.note_begun(ANNA.user, services.daily.today(), "toy", DailyTry(OF_ANNA, 0))
+    assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-running"
+    await play_try(services, ANNA, OF_ANNA)
+    done(await services.actions.rematch(OF_ANNA, ANNA, services.key()))
+    assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
+
+
+async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere_else(
+    services: ServicesUnderTest,
+) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    facts = await play_try(services, ANNA, OF_ANNA)
+    (result,) = await results(services)
+    assert (result.who, result.name, result.match, result.server) == (ANNA.user, ANNA.name, facts.match, GUILD)
+    own = await own_try(services, ANNA)
+    assert own is not None
+    assert (own.state, own.result) == (TryState.OVER, result)
+    assert await services.store.results.of_user(ANNA.user) == []
+    assert await services.store.results.summaries(ANNA.user) == {}
+
+
+async def test_a_try_that_is_given_up_is_a_try_and_does_not_count(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    done(await services.actions.resign(OF_ANNA, ANNA, services.key()))
+    assert (await play_try(services, ANNA, OF_ANNA)).ending is Ending.PLAYED
+    await begin(services, BEN, OF_BEN)
+    assert done(await services.actions.end(OF_BEN, BEN, services.key())).facts.ending is Ending.VOTED
+    assert await results(services) == []
+    for actor in (ANNA, BEN):
+        assert code(await services.daily.begin(actor, new_try(99))) == "daily-over"
+
+
+async def test_a_try_that_ends_after_its_day_does_not_count(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    day = services.daily.today()
+    services.clock.now = ends_at(day)
+    await play_try(services, ANNA, OF_ANNA)
+    assert await services.store.dailies.results(day, "toy") == []
+
+
+async def test_who_wants_no_results_kept_is_in_no_ranking_and_has_had_their_try(services: ServicesUnderTest) -> None:
+    await services.preferences.change(ANNA.user, "results", "off")
+    await begin(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
+    assert await results(services) == []
+    assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
+
+
+async def test_the_seed_is_opened_when_the_day_is_over_and_no_sooner(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    day = services.daily.today()
+    facts = await play_try(services, ANNA, OF_ANNA)
+    seed = await services.store.dailies.known_seed(day, "toy")
+    assert facts.phase is Phase.OVER
+    assert (facts.seed, await services.daily.opened_seed(day, "toy")) == ("", "")
+    services.clock.now = ends_at(day)
+    assert await services.daily.opened_seed(day, "toy") == seed != ""
+
+
+async def test_it_is_played_alone_and_what_follows_is_a_game_like_any_other(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    assert code(await services.actions.offer_seat(OF_ANNA, ANNA, BEN.user, services.key())) == "daily-alone"
+    assert code(await services.actions.join(OF_ANNA, BEN, services.key())) == "no-newcomers"
+    await play_try(services, ANNA, OF_ANNA)
+    again = done(await services.actions.rematch(OF_ANNA, ANNA, services.key())).facts
+    assert (again.terms.daily, again.terms.rated) == (None, True)
+
+
+async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(services: ServicesUnderTest) -> None:
+    await services.preferences.change(ANNA.user, "reminders", "off")
+    done(await services.daily.begin(ANNA, new_try(OF_ANNA, Pace.LIVE)))
+    substituted = 0
+    for _ in range(2):
+        if (turn := await services.outbox.computer_turn(OF_ANNA)) is not None:
+            await services.actions.play_computer(OF_ANNA, turn, "pass")
+        facts = await services.facts(OF_ANNA)
+        if facts.phase is Phase.PLAYING and facts.clocks:
+            services.clock.now = facts.clocks[0].until
+            facts = done(await services.actions.act_on_deadline(OF_ANNA, facts.revision)).facts
+            substituted += bool(facts.substituted)
+            assert facts.asleep_until is None
+    assert substituted
+
+
+async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
+    day, keys = services.daily.today(), services.keys
+    for key in (keys.daily_seed(day, "toy"), keys.daily_results(day, "toy"), keys.daily_tries(ANNA.user)):
+        assert 0 < await services.redis.ttl(key) <= KEPT_DAYS * 24 * 3600
+    services.clock.now += (KEPT_DAYS + 2) * 24 * 3600
+    await begin(services, ANNA, OF_BEN)
+    assert len(await services.store.dailies.tries(ANNA.user)) == 1
+
+
+async def test_deleting_leaves_no_trace_of_a_person(services: ServicesUnderTest) -> None:
+    for actor, channel in ((ANNA, OF_ANNA), (BEN, OF_BEN)):
+        await begin(services, actor, channel)
+        await play_try(services, actor, channel)
+    await services.store.dailies.forget(ANNA.user)
+    assert [one.who for one in await results(services)] == [BEN.user]
+    assert await services.store.dailies.tries(ANNA.user) == {}
+    assert CHANNEL not in {one.channel for one in await results(services)}

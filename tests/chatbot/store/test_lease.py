@@ -1,0 +1,39 @@
+"""A lease has one holder at a time, who alone can renew or release it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.store.locks import Leases
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_lease_is_claimed_by_the_first_and_free_again_once_released(services: ServicesUnderTest) -> None:
+    leases, key = Leases(services.redis, 30), services.keys.shard_share(0)
+    assert await leases.claim(key, "first")
+    assert not await leases.claim(key, "second")
+    await leases.release(key, "first")
+    assert await leases.claim(key, "second")
+
+
+async def test_a_renewed_lease_lasts_its_full_time_again(services: ServicesUnderTest) -> None:
+    leases, key = Leases(services.redis, 30), services.keys.shard_share(0)
+    await leases.claim(key, "holder")
+    await services.redis.expire(key, 1)
+    assert await leases.renew(key, "holder")
+    assert await services.redis.ttl(key) > 1
+
+
+async def test_who_does_not_hold_a_lease_can_neither_renew_nor_release_it(services: ServicesUnderTest) -> None:
+    leases, key = Leases(services.redis, 30), services.keys.shard_share(0)
+    assert not await leases.renew(key, "late"), "it has expired"
+    await leases.claim(key, "holder")
+    assert not await leases.renew(key, "late")
+    await leases.release(key, "late")
+    assert await services.redis.get(key) == b"holder"

@@ -1,0 +1,130 @@
+"""From the empty channel to the first move, and back out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.tables.change import LobbyChanged, TurnPost
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.table import Computer, Ending, Person, Phase, Terms
+from engine.ai.player import Level
+from engine.rng import commitment
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, code, done
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_who_opens_a_table_sits_at_it_and_hosts_it(services: ServicesUnderTest) -> None:
+    facts = await services.lobby(ANNA, places=3)
+    assert facts.phase is Phase.LOBBY
+    assert facts.sitters == (Person(ANNA.user, "Anna"),)
+    assert facts.host == ANNA.user
+    assert (facts.channel, facts.guild, facts.terms.places, facts.game) == (CHANNEL, GUILD, 3, "toy")
+
+
+async def test_a_channel_has_one_table(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA)
+    again = await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key())
+    assert code(again) == "table-taken"
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (NewTable(CHANNEL, GUILD, Terms("chess", 2)), "unknown-game"),
+        (NewTable(CHANNEL, GUILD, Terms("toy", 9)), "bad-seats"),
+        (NewTable(CHANNEL, GUILD, Terms("toy", 2, {"colour": "pink"})), "bad-option"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(
+    services: ServicesUnderTest, plan: NewTable, why: str
+) -> None:
+    assert code(await services.actions.open(ANNA, plan, services.key())) == why
+    assert await services.everything() == {}
+
+
+async def test_people_come_and_go_and_the_host_passes_on(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, BEN, places=3)
+    assert code(await services.actions.join(CHANNEL, BEN, services.key())) == "already-seated"
+    left = done(await services.actions.leave(CHANNEL, ANNA, services.key())).facts
+    assert left.sitters == (Person(BEN.user, "Ben"),)
+    assert left.host == BEN.user
+    assert code(await services.actions.leave(CHANNEL, ANNA, services.key())) == "not-seated"
+
+
+async def test_a_full_table_takes_nobody_else(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, BEN)
+    assert code(await services.actions.join(CHANNEL, CLEO, services.key())) == "table-full"
+    assert code(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key())) == "table-full"
+
+
+async def test_a_lobby_that_everybody_left_is_closed_and_makes_room(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA)
+    closed = done(await services.actions.leave(CHANNEL, ANNA, services.key())).facts
+    assert (closed.phase, closed.ending, closed.seed) == (Phase.OVER, Ending.CLOSED, "")
+    await services.lobby(BEN)
+
+
+async def test_computers_are_seated_and_sent_away(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, places=3)
+    seated = done(await services.actions.add_computer(CHANNEL, ANNA, Level.HARD, services.key())).facts
+    assert seated.sitters[1] == Computer(Level.HARD)
+    away = done(await services.actions.remove_computer(CHANNEL, ANNA, services.key())).facts
+    assert len(away.sitters) == 1
+    assert code(await services.actions.remove_computer(CHANNEL, ANNA, services.key())) == "no-computer"
+
+
+async def test_only_the_host_and_moderators_have_a_say(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, places=3)
+    assert code(await services.actions.add_computer(CHANNEL, STRANGER, Level.EASY, services.key())) == "host-sets-up"
+    assert code(await services.actions.start(CHANNEL, STRANGER, services.key())) == "host-starts"
+    done(await services.actions.add_computer(CHANNEL, MODERATOR, Level.EASY, services.key()))
+    done(await services.actions.start(CHANNEL, MODERATOR, services.key()))
+
+
+async def test_the_start_fills_the_table_with_computers_and_seals_the_seed(services: ServicesUnderTest) -> None:
+    facts = await services.game(ANNA, places=4)
+    assert facts.sitters == (Person(ANNA.user, "Anna"), *3 * [Computer(Level.RANDOM)])
+    assert facts.phase is Phase.PLAYING
+    assert facts.commitment == commitment("seed 1")
+    assert facts.seed == ""
+
+
+async def test_everybody_is_told_of_every_change_and_of_the_start(services: ServicesUnderTest) -> None:
+    facts = await services.game(ANNA, BEN)
+    *lobby, start = await services.take_messages()
+    assert [type(message) for message in lobby] == 2 * [LobbyChanged]
+    assert isinstance(start, TurnPost)
+    assert start.asked == facts.to_act
+    assert [event.code for event in start.events] == ["game-started"]
+    assert start.events[0].params["commitment"] == facts.commitment
+    assert len({message.id for message in [*lobby, start]}) == 3
+
+
+async def test_a_running_game_is_no_lobby(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    assert code(await services.actions.join(CHANNEL, CLEO, services.key())) == "no-computers-seat"
+    assert code(await services.actions.leave(CHANNEL, ANNA, services.key())) == "resign-instead"
+    assert code(await services.actions.start(CHANNEL, ANNA, services.key())) == "game-running"
+
+
+async def test_where_there_is_no_table_nothing_can_be_done(services: ServicesUnderTest) -> None:
+    actions = services.actions
+    for use_case in (
+        actions.join,
+        actions.leave,
+        actions.start,
+        actions.resign,
+        actions.reclaim,
+        actions.end,
+        actions.rematch,
+    ):
+        assert code(await use_case(CHANNEL, ANNA, services.key())) == "no-table"
+    assert code(await actions.play(CHANNEL, ANNA, "pass", services.key())) == "no-table"
+    assert code(await services.queries.public_state(CHANNEL)) == "no-table"
+    assert await services.everything() == {}

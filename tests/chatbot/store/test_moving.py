@@ -1,0 +1,140 @@
+"""A table moves in one step: whole, once, and only on top of what was read in both channels."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.store.action_results import Done
+from chatbot.tables import moving
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.moving import Move, NewHome
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import Facts, Terms
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+THERE = CHANNEL + 1
+
+
+async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) -> None:
+    before = await services.game(ANNA, BEN)
+    first = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    again = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    assert isinstance(first, Facts)
+    assert first == again
+    assert (first.match, first.channel) == (before.match, THERE)
+    assert code(await services.queries.public_state(CHANNEL)) == "table-went-away"
+    assert await services.moving.home(CHANNEL, first.match) == THERE
+
+
+async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    mover = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
+    assert waiting
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    assert (await services.redis.lrange(services.keys.outbox(THERE), 0, -1))[: len(waiting)] == waiting
+    (farewell,) = await services.take_messages(CHANNEL)
+    assert farewell.__struct_config__.tag == "moved"
+    assert len(await services.log(THERE)) == 1
+
+
+async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
+    """As when somebody plays, or opens a table there, between reading and writing."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    assert isinstance(move, Move)
+    assert table is not None
+    mover = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    stored = await services.all_but_indexes()
+    moves = services.store.moves
+    assert not await moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+    await services.game(ANNA, BEN, channel=THERE)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    stored = await services.all_but_indexes()
+    assert not await moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+
+
+async def test_a_channel_whose_game_is_over_takes_another_one(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    await services.game(ANNA, BEN, channel=THERE)
+    assert code(await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
+    for person in (ANNA, BEN):
+        done(await services.actions.end(THERE, person, services.key()))
+    over = await services.facts(THERE)
+    moved = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    assert isinstance(moved, Facts)
+    assert moved.revision > over.revision, "every job and deadline of the channel names a revision once"
+    assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
+    mover = to_move(moved, ANNA, BEN)
+    done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
+
+
+@pytest.mark.parametrize("place", range(4))
+async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: ServicesUnderTest, place: int) -> None:
+    """Whoever opens a table there at the same moment counts too; what does not arrive stays where it was."""
+    homes = [CHANNEL + 10 + number for number in range(3)]
+    for home in homes:
+        await services.game(ANNA, BEN, channel=home)
+    asked = [services.moving.move(home, ANNA, NewHome(THERE), services.key()) for home in homes]
+    opened = services.actions.open(CLEO, NewTable(THERE, GUILD, Terms("toy", 2)), services.key())
+    answers = await asyncio.gather(*asked[:place], opened, *asked[place:])
+    arrived = [answer for answer in answers if isinstance(answer, Facts | Done)]
+    assert len(arrived) == 1
+    there = await services.facts(THERE)
+    gone = [home for home in homes if not isinstance(await services.queries.facts(home), Facts)]
+    assert len(gone) == (0 if there.host == CLEO.user else 1)
+
+
+async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, places=2)
+    while (await services.outbox.computer_turn(CHANNEL)) is None:
+        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    turn = await services.outbox.computer_turn(THERE)
+    assert turn is not None
+    assert turn.revision == (await services.facts(THERE)).revision
+    assert await services.outbox.computer_turn(CHANNEL) is None
+
+
+async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:
+    """A server that has lost its last second counts the same revisions anew; another process has played since."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    assert isinstance(move, Move)
+    assert table is not None
+    await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"of other moves")
+    stored = await services.all_but_indexes()
+    assert not await services.store.moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+
+
+async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(services: ServicesUnderTest) -> None:
+    """Also after it has moved on from there; no more once it is back, or another game is there."""
+    await services.game(ANNA, BEN)
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    await services.moving.move(THERE, ANNA, NewHome(THERE + 1), services.key())
+    for channel in (CHANNEL, THERE):
+        for answer in (
+            await services.queries.facts(channel),
+            await services.actions.play(channel, ANNA, "pass", services.key()),
+        ):
+            assert answer == Refusal("table-went-away", {"channel": f"<#{THERE + 1}>"})
+    await services.moving.move(THERE + 1, ANNA, NewHome(CHANNEL), services.key())
+    assert (await services.facts(CHANNEL)).channel == CHANNEL
+    assert code(await services.queries.facts(THERE)) == "table-went-away"
+    await services.lobby(BEN, channel=THERE)
+    assert (await services.facts(THERE)).host == BEN.user

@@ -1,0 +1,25 @@
+"""An outage is told when it begins, once a while as long as it lasts, and when it is over."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from chatbot.store.connection import SAY_EVERY, OutageLog
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_an_outage_is_told_once_a_while_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    moments = [0, 1, SAY_EVERY - 1, SAY_EVERY, SAY_EVERY + 1]
+    outage = OutageLog(logging.getLogger("test"), "nothing is published", iter(moments).__next__)
+    outage.end()
+    assert caplog.messages == []
+    for _ in moments:
+        outage.note(OSError("Connection refused"))
+    assert caplog.messages == ["Redis cannot be used, nothing is published: Connection refused"] * 2
+    outage.end()
+    outage.end()
+    assert caplog.messages[2:] == ["Redis can be used again"]

@@ -1,0 +1,77 @@
+"""What is put into the outbox is found there, also where nobody heard of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.store.connection import is_outage
+from chatbot.store.outbox import Outbox
+from chatbot.tables.change import TurnPost
+from chatbot.tables.moving import NewHome
+from chatbot.tables.settle import asked_again
+from chatbot.tables.table import Facts
+from tests.chatbot.services import ANNA, BEN, CHANNEL
+from tests.redis_requests import counted_sends
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.chatbot.services import ServicesUnderTest
+
+
+@pytest.mark.asyncio
+async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest) -> None:
+    """Redis has just come back, and no dispatcher listens yet."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    await services.take_messages()
+    services.clock.now += 3600
+    await services.indexes.forget_unsent([CHANNEL], services.clock.now)
+    assert await services.indexes.unsent(services.clock.now) == []
+    await services.outbox.put_again(table, asked_again(table), services.clock.now)
+    assert await services.indexes.unsent(services.clock.now) == [CHANNEL]
+
+
+@pytest.mark.asyncio
+async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesUnderTest) -> None:
+    """Else a process could hang between the two, and what it has noted would be dropped meanwhile as naming nothing."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    await services.take_messages()
+    with counted_sends() as sends:
+        await services.outbox.put_again(table, asked_again(table), services.clock.now)
+    assert sends == ["ZADD due + EVAL tell"]
+    with counted_sends() as sends:
+        assert isinstance(await services.moving.move(CHANNEL, ANNA, NewHome(CHANNEL + 1), services.key()), Facts)
+    assert [send for send in sends if "ZADD due" in send and "EVAL table" in send] == sends[-1:]
+
+
+class TakenAway(Outbox):
+    """Whose messages go elsewhere with their table just when they are looked through."""
+
+    async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
+        await self._redis.delete(self._keys.outbox(channel))
+        return await super()._merge_into_next_post(channel, holder, stored)
+
+
+@pytest.mark.asyncio
+async def test_a_post_that_went_elsewhere_with_its_table_is_not_handed_out_here(services: ServicesUnderTest) -> None:
+    outbox = TakenAway(services.redis, services.keys)
+    waiting = [TurnPost(f"m:{revision}:0", "m", revision, (), (0,), over=False) for revision in (1, 2)]
+    await services.redis.rpush(services.keys.outbox(CHANNEL), *map(msgspec.json.encode, waiting))
+    assert [message async for message in outbox.messages(CHANNEL, "here")] == []
+    assert not await services.redis.exists(services.keys.tried(CHANNEL)), "nothing was tried"
+
+
+def test_a_connection_that_was_closed_while_another_task_wrote_is_an_outage() -> None:
+    with pytest.raises(AttributeError) as closed:
+        None.writelines([])  # type: ignore[attr-defined]
+    assert is_outage(closed.value)
+    with pytest.raises(AttributeError) as bug:
+        None.writelimes([])  # type: ignore[attr-defined]
+    assert not is_outage(bug.value)

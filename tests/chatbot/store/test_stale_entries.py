@@ -1,0 +1,114 @@
+"""What names nothing any more is dropped though nobody asks for it, and what is needed stays."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.store.indexes import ArchiveLimits
+from chatbot.store.tables import SET_ASIDE_KEPT_FOR
+from chatbot.tables.table import DAY
+from chatbot.work import upkeep
+from chatbot.work.upkeep import Cleaner
+from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done, to_move
+
+if TYPE_CHECKING:
+    from chatbot.store.cleanup import StaleEntries
+
+pytestmark = pytest.mark.asyncio
+
+
+async def channels_of(services: ServicesUnderTest, user: int) -> set[int]:
+    return set(await services.indexes.of_user(user))
+
+
+async def test_a_persons_channels_are_those_whose_tables_mention_them(services: ServicesUnderTest) -> None:
+    for channel in (1, 2, 3):
+        await services.game(ANNA, BEN, channel=channel)
+    done(await services.actions.end(2, MODERATOR, services.key()))
+    await services.redis.delete(services.keys.table(1))  # as when its time has come
+    services.clock.now += DAY
+    await services.stale_entries.drop()
+    assert await channels_of(services, ANNA.user) == {2, 3}, "one that is over names its players still"
+    await services.redis.delete(services.keys.table(2), services.keys.table(3))
+    await services.stale_entries.drop()
+    assert not await services.redis.exists(services.keys.user(ANNA.user), services.keys.user(BEN.user))
+
+
+async def test_the_channels_of_a_person_whose_table_cannot_be_read_stay(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"damaged")
+    services.clock.now += DAY
+    await services.stale_entries.drop()
+    assert await channels_of(services, ANNA.user) == {CHANNEL}
+
+
+async def test_the_archive_names_no_record_that_its_channel_has_dropped(services: ServicesUnderTest) -> None:
+    matches = []
+    for _ in range(3):
+        matches.append((await services.game(ANNA, BEN)).match)
+        services.clock.now += 1
+        done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    await services.redis.hdel(services.keys.records(CHANNEL), *matches[:2])
+    services.clock.now += DAY
+    await services.stale_entries.drop()
+    assert [game.match for game in await services.indexes.archived(GUILD)] == matches[2:]
+    assert isinstance(await services.queries.record(CHANNEL, matches[2]), str)
+
+
+async def test_records_that_a_busy_channel_has_dropped_push_out_no_others(services: ServicesUnderTest) -> None:
+    quiet = (await services.game(ANNA, BEN, channel=7)).match
+    done(await services.actions.end(7, MODERATOR, services.key()))
+    later = services.clock.now + 1
+    newer = {f"{CHANNEL} match-{number} 100": later + number for number in range(ArchiveLimits().most)}
+    await services.redis.zadd(services.keys.archive(GUILD), newer)
+    await services.game(ANNA, BEN)
+    services.clock.now += DAY
+    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    assert len(await services.indexes.archived(GUILD)) == 2
+    assert isinstance(await services.queries.record(7, quiet), str)
+
+
+async def test_the_log_of_a_table_that_was_set_aside_goes_with_it_and_a_running_games_log_stays(
+    services: ServicesUnderTest,
+) -> None:
+    facts = await services.game(ANNA, BEN)
+    done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key()))
+    log = services.keys.log(CHANNEL, facts.match)
+    await services.stale_entries.drop()
+    assert await services.redis.ttl(log) == -1
+    await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"damaged")
+    await services.stale_entries.drop()
+    assert await services.redis.ttl(log) == -1, "a damaged table may be mended by hand"
+    assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
+    await services.stale_entries.drop()
+    assert 0 < await services.redis.ttl(log) <= SET_ASIDE_KEPT_FOR
+
+
+async def test_what_was_set_aside_by_earlier_versions_does_not_stay_for_ever(services: ServicesUnderTest) -> None:
+    aside = services.keys.quarantined(services.keys.table(CHANNEL), 1)
+    await services.redis.hset(aside, "snapshot", b"damaged")
+    await services.stale_entries.drop()
+    assert 0 < await services.redis.ttl(aside) <= SET_ASIDE_KEPT_FOR
+
+
+async def test_one_process_of_all_cleans_once_a_day(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "ASK_EVERY", 0.001)
+    cleaned = asyncio.Semaphore(0)
+
+    async def note(_: StaleEntries) -> None:
+        cleaned.release()
+
+    monkeypatch.setattr(type(services.stale_entries), "drop", note)
+    running = [asyncio.create_task(Cleaner(services.stale_entries).run()) for _ in range(3)]
+    await cleaned.acquire()
+    await asyncio.sleep(0.02)
+    assert cleaned.locked()
+    await services.redis.delete(services.keys.cleaned)  # as when it has expired
+    await cleaned.acquire()
+    for one in running:
+        one.cancel()

@@ -1,0 +1,19 @@
+"""Some weeks of some tables over changes of summer time: what must hold is checked at every step of the simulation."""
+
+from __future__ import annotations
+
+from tests.chatbot.tables.simulated_months import SimulatedMonths
+
+MOST_MENTIONS = 14
+"""Of one person on one day, over all of their tables."""
+
+
+def test_nobody_is_called_at_night_nothing_is_missed_and_no_table_is_stuck() -> None:
+    months = SimulatedMonths(tables=6, people=18, seed=3)
+    months.run(days=40)
+    figures = months.figures
+    assert figures.turns > 100
+    assert min(figures.substituted, figures.planned_moves, figures.slept) > 0
+    assert 0 < figures.planned_holidays < figures.holidays
+    assert figures.latest <= 5
+    assert max(figures.mentions.values()) <= MOST_MENTIONS

@@ -1,0 +1,103 @@
+"""A missed turn: the computer plays it, the person is asked as usual next time, and after two in a row has no seat."""
+
+from __future__ import annotations
+
+from chatbot.tables import ending, seats
+from chatbot.tables.change import TurnPost
+from chatbot.tables.play import play
+from chatbot.tables.table import Ending, Pace, Person, StandIn
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
+from tests.chatbot.tables.timeline import Timeline, codes
+
+
+def test_a_computer_plays_the_turn_and_the_person_keeps_the_seat() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO, misses=2).begin()
+    late, seat = timeline.mover, timeline.state.to_act[0]
+    assert timeline.run_out() == []
+    assert timeline.state.sitters[seat] == Person(late.user, late.name)
+    assert (timeline.state.substituted, timeline.state.lapses_of(seat)) == ((seat,), 1)
+    assert timeline.turn is not None
+    assert timeline.turn.seat == seat
+    (post,) = [message for message in timeline.computers() if isinstance(message, TurnPost)]
+    assert post.events[0].code == "turn-substituted"
+    assert post.events[0].params == {"name": late.name, "seat": seat + 1}
+    assert timeline.state.substituted == ()
+
+
+def test_the_person_is_asked_as_usual_next_time_and_a_move_makes_good() -> None:
+    timeline = Timeline(ANNA, BEN, misses=2).begin()
+    late, seat = timeline.mover, timeline.state.to_act[0]
+    timeline.run_out()
+    timeline.computers()
+    timeline.move()
+    assert timeline.mover is late
+    assert timeline.state.asked == (seat,)
+    timeline.move()
+    assert timeline.state.lapses_of(seat) == 0
+
+
+def test_two_missed_turns_in_a_row_cost_the_seat() -> None:
+    timeline = Timeline(ANNA, BEN, misses=2).begin()
+    seat = timeline.state.to_act[0]
+    timeline.run_out()
+    timeline.computers()
+    timeline.move()
+    timeline.run_out()
+    assert isinstance(timeline.state.sitters[seat], StandIn)
+    assert "seat-time-up" in codes(timeline.computers())
+
+
+def test_who_comes_in_time_plays_the_turn_themselves() -> None:
+    timeline = Timeline(ANNA, BEN, misses=2).begin()
+    late, seat = timeline.mover, timeline.state.to_act[0]
+    timeline.run_out()
+    stale = timeline.turn
+    move = timeline.a_move(seat)
+    timeline.do(lambda table, now: play(table, late, games.find, move, None, now))
+    assert (timeline.state.substituted, timeline.state.lapses_of(seat)) == ((), 0)
+    assert timeline.turn is None or timeline.turn != stale
+
+
+def test_two_who_are_both_gone_lose_one_seat_and_the_game_sleeps() -> None:
+    timeline = Timeline(ANNA, BEN, pace=Pace.DAY, misses=2).begin()
+    while timeline.state.asleep_until is None:
+        timeline.run_out()
+        timeline.computers()
+    assert sorted(type(sitter).__name__ for sitter in timeline.state.sitters) == ["Person", "StandIn"]
+
+
+def test_one_alone_is_waited_for_at_once() -> None:
+    timeline = Timeline(ANNA, places=2, misses=2).begin()
+    timeline.computers()
+    assert codes(timeline.run_out()) == ["game-asleep"]
+    assert timeline.state.substituted == ()
+
+
+def test_side_by_side_a_substitute_chooses_once_and_the_next_turn_is_the_persons() -> None:
+    timeline = Timeline(ANNA, BEN, game="europe", pace=Pace.DAY, misses=2).begin()
+    move = timeline.a_move(0)
+    timeline.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
+    timeline.run_out()
+    assert timeline.turn is not None
+    assert timeline.turn.seat == 1
+    timeline.computers()
+    assert not timeline.state.substituted
+    assert timeline.state.waited_for == timeline.state.to_act
+
+
+def test_a_game_with_one_dead_person_goes_on_to_its_end() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO, misses=3).begin()
+    timeline.play_out(absent=CLEO)
+    assert timeline.state.ending is Ending.PLAYED
+
+
+def test_resigning_ends_a_substitution_and_a_vote_stands() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO, misses=2).begin()
+    late = timeline.mover
+    timeline.do(lambda table, now: ending.end(table, late, now))
+    timeline.run_out()
+    assert timeline.state.votes
+    timeline.do(lambda table, now: seats.replace(table, MODERATOR, late.user, now))
+    assert timeline.state.substituted == ()
+    assert timeline.turn is not None

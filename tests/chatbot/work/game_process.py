@@ -1,0 +1,164 @@
+"""Processes that play whole games and are killed at any moment.
+
+Usage: ``python -m tests.chatbot.work.game_process URL PREFIX FOLDER``.
+
+This process only forks: each child is a whole Waypost, people and computers, dispatcher and worker, that goes on with
+the games where the last one was killed. A line on standard input brings the next child up and says after how many
+milliseconds it is killed; ``0`` lets it play to the end. What was accepted and what was published is written down
+before the next step, in files that a kill leaves whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.app.services import Services, real_environment
+from chatbot.store.action_results import Done
+from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.table import Phase
+from chatbot.work.job_queue import WorkerTimeouts
+from tests.chatbot import games
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.services import ANNA, BEN
+
+if TYPE_CHECKING:
+    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.table import Actor
+
+SCALE = int(os.environ.get("KILLED_TABLES", "1"))
+"""So many times as many tables of people: 83 make a thousand games."""
+AMONG_PEOPLE = range(101, 101 + 4 * SCALE)
+"""Channels where two people play one another, several games."""
+WITH_COMPUTERS = range(5, 9)
+"""Channels where two people and two computers play one game."""
+CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
+GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
+TIMEOUTS = WorkerTimeouts(silence=1, sweep=1)
+PAUSE = 0.004
+
+
+class PublishedLog:
+    """Lines in a file, each written whole at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+    def write(self, line: str) -> None:
+        os.write(self._file, f"{line}\n".encode())
+
+
+class RecordingPublisher:
+    """Publishes into a file."""
+
+    def __init__(self, log: PublishedLog) -> None:
+        self._log = log
+
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        self._log.write(f"{channel} {msgspec.json.encode(message).decode()}")
+
+
+class GameProcess:
+    """A whole Waypost, for as long as it is let."""
+
+    def __init__(self, parts: Services, folder: Path, name: str) -> None:
+        self.parts = parts
+        self.accepted = PublishedLog(folder / "accepted")
+        self.dispatcher = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "published")))
+        self.worker = parts.job_worker(InlineMoveChooser(), 2)
+        self._keys = (f"{name}-{number}" for number in count())
+
+    async def live(self) -> None:
+        background = [asyncio.create_task(work) for work in (self.dispatcher.run(), self.worker.start())]
+        async with asyncio.TaskGroup() as group:
+            for channel in CHANNELS:
+                group.create_task(self.host(channel))
+                group.create_task(self.play(channel, ANNA))
+                group.create_task(self.play(channel, BEN))
+        await until(self.all_published)
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+
+    async def all_published(self) -> bool:
+        keys = self.parts.keys
+        return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
+
+    async def phase(self, channel: int) -> Phase | None:
+        """How far the channel is, or None when Redis is away."""
+        board = await self.parts.queries.public_state(channel)
+        return board.facts.phase if isinstance(board, PublicState) else None
+
+    async def finished(self, channel: int) -> bool:
+        """Whether the last of the channel's games is over."""
+        return await self.phase(channel) is Phase.OVER and await self.played(channel) == GAMES[channel]
+
+    async def played(self, channel: int) -> int:
+        archived = await self.parts.queries.records(0)
+        return sum(item.channel == channel for item in archived) if isinstance(archived, tuple) else GAMES[channel]
+
+    async def host(self, channel: int) -> None:
+        """See that game follows game."""
+        while not await self.finished(channel):
+            phase = await self.phase(channel)
+            if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
+                await self.parts.actions.rematch(channel, ANNA, next(self._keys))
+            if phase is Phase.LOBBY:
+                await self.parts.actions.accept(channel, BEN, next(self._keys))
+                await self.parts.actions.start(channel, ANNA, next(self._keys))
+            await asyncio.sleep(PAUSE)
+
+    async def play(self, channel: int, actor: Actor) -> None:
+        """Play one person's moves; write down which were accepted."""
+        while not await self.finished(channel):
+            hand = await self.parts.queries.seat_state(channel, actor)
+            if isinstance(hand, SeatState) and hand.moves:
+                move = str(hand.moves[hand.facts.revision * 7 % len(hand.moves)])
+                answer = await self.parts.actions.play(channel, actor, move, next(self._keys))
+                if isinstance(answer, Done):
+                    self.accepted.write(f"{channel} {answer.facts.match} {answer.revision} {move}")
+            await asyncio.sleep(PAUSE)
+
+
+async def live(url: str, prefix: str, folder: Path, name: str) -> None:
+    """One life. It does not outlive the process that brought it up."""
+    parts = Services(url, prefix, real_environment(games.find), TIMEOUTS)
+    watch = asyncio.create_task(_end_with(os.getppid()))
+    await GameProcess(parts, folder, name).live()
+    await parts.close()
+    watch.cancel()
+
+
+async def _end_with(parent: int) -> None:
+    while True:
+        await asyncio.sleep(1)
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def main() -> None:
+    url, prefix, folder = sys.argv[1:]
+    for number, line in enumerate(sys.stdin):
+        patience = int(line) / 1000
+        child = os.fork()
+        if child == 0:
+            asyncio.run(live(url, prefix, Path(folder), f"life-{number}"))
+            os._exit(0)
+        if patience:
+            time.sleep(patience)
+            os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

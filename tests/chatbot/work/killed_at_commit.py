@@ -1,0 +1,46 @@
+"""A process with a worker, a dispatcher and a deadline watcher, killed at its next commit: before or after it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from typing import TYPE_CHECKING
+
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+PROCESS = """
+import asyncio, sys
+from chatbot.work.job_queue import WorkerTimeouts
+from tests.chatbot.autoplay import InlineMoveChooser
+from tests.chatbot.services import ServicesUnderTest
+async def main(url, prefix, now, before_commit):
+    services = ServicesUnderTest(url, prefix, WorkerTimeouts(silence=1, sweep=1))
+    services.clock.now = int(now)
+    commit = services.store.commit
+    async def commit_and_stop(*change):
+        reply = None if before_commit == "before" else await commit(*change)
+        print("here", flush=True)
+        await asyncio.sleep(60)
+        return reply
+    services.store.commit = commit_and_stop
+    worker = services.job_worker(InlineMoveChooser(), 1)
+    await services.deadline_watcher().enqueue_due()
+    await asyncio.gather(worker.start(), services.dispatcher(None).run())
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+async def killed_at_commit(services: ServicesUnderTest, moment: str) -> None:
+    """A process that is killed at its next commit, before or after it."""
+    command = [sys.executable, "-c", PROCESS, services.url, services.keys.prefix, str(services.clock.now), moment]
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"here\n"
+    os.kill(process.pid, signal.SIGKILL)
+    await process.wait()

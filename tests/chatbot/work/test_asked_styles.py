@@ -1,0 +1,42 @@
+"""In which style a turn is thought about: a computer's own seat has one, a person's seat has none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from chatbot.store.queries import ComputerTurnInput
+from engine.ai.strategy import NEUTRAL
+from engine.games.carcassonne import GAME
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, done
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+async def turn_input(services: ServicesUnderTest) -> tuple[int, str]:
+    """The seat of the computer's turn that is due, and the style in which it is to be played."""
+    turn = await services.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    found = await services.queries.computer_turn_input(CHANNEL, turn)
+    assert isinstance(found, ComputerTurnInput)
+    return turn.seat, found.style
+
+
+async def test_a_computer_plays_in_the_style_that_goes_with_its_seat(services: ServicesUnderTest) -> None:
+    facts = await services.game(ANNA, game=GAME.id, places=3)
+    if 0 in facts.to_act:
+        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+    seat, style = await turn_input(services)
+    assert style == engine.games.strategy(GAME).style_of(seat) != NEUTRAL
+
+
+async def test_a_computer_plays_for_a_person_as_well_as_it_can(services: ServicesUnderTest) -> None:
+    facts = await services.game(ANNA, BEN, CLEO, game=GAME.id, places=3)
+    first = (ANNA, BEN, CLEO)[facts.to_act[0]]
+    done(await services.actions.resign(CHANNEL, first, services.key()))
+    assert await turn_input(services) == (facts.to_act[0], NEUTRAL)

@@ -1,0 +1,344 @@
+"""What a commit leaves to be published is published: by any process, in order, at least once, also after a death."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.runtime.tasks import end
+from chatbot.store.outbox import LEASE_SECONDS
+from chatbot.store.ports import Refused, StoreUnreachable, Undelivered
+from chatbot.tables.change import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
+from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Sources
+from tests.chatbot.autoplay import until
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
+from tests.chatbot.work.recording_publisher import FailingPublisher, RecordingPublisher
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+pytestmark = pytest.mark.asyncio
+
+
+class RecordingTurnQueue:
+    """Takes computers' turns and never has them played."""
+
+    def __init__(self) -> None:
+        self.taken: list[ComputerTurnDue] = []
+        self.any = asyncio.Event()
+
+    async def enqueue(self, channel: int, think: ComputerTurnDue) -> None:
+        self.taken.append(think)
+        self.any.set()
+
+
+def dispatcher(
+    services: ServicesUnderTest, publisher: RecordingPublisher | None, turns: RecordingTurnQueue | None = None
+) -> Dispatcher:
+    keys = services.keys
+    sources = Sources(services.outbox, services.indexes, services.waiting, keys.notifications, keys.due_turns)
+    return Dispatcher(sources, turns or RecordingTurnQueue(), publisher, services.clock)
+
+
+@asynccontextmanager
+async def running(dispatcher: Dispatcher) -> AsyncIterator[None]:
+    task = asyncio.create_task(dispatcher.run())
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def listening(services: ServicesUnderTest, dispatchers: int = 1) -> None:
+    """Wait until ``dispatchers`` of them are told of commits."""
+
+    async def heard() -> bool:
+        ((_, count),) = await services.redis.pubsub_numsub(services.keys.notifications)
+        return bool(count == dispatchers)
+
+    await until(heard)
+
+
+async def gone(services: ServicesUnderTest, key: str) -> None:
+    """Wait until a key is gone."""
+
+    async def check() -> bool:
+        return not await services.redis.exists(key)
+
+    await until(check)
+
+
+async def test_what_was_left_over_is_published_when_a_dispatcher_starts(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, BEN, places=3)
+    publisher = RecordingPublisher()
+    async with running(dispatcher(services, publisher)):
+        published = await publisher.until(2)
+    assert [message.revision for message in published] == [1, 2]
+    assert not await services.redis.exists(services.keys.outbox(CHANNEL))
+
+
+async def test_a_commit_of_another_process_is_published_at_once(services: ServicesUnderTest) -> None:
+    publisher = RecordingPublisher()
+    elsewhere = ServicesUnderTest(services.url, services.keys.prefix)
+    async with running(dispatcher(services, publisher)):
+        await listening(services)
+        await elsewhere.lobby(ANNA)
+        assert [type(message) for message in await publisher.until(1)] == [LobbyChanged]
+    await elsewhere.close()
+
+
+async def test_messages_come_in_order_public_and_private(services: ServicesUnderTest) -> None:
+    publisher = RecordingPublisher()
+    async with running(dispatcher(services, publisher)):
+        await listening(services)
+        facts = await services.game(ANNA, BEN)
+        await publisher.until(3)  # else the start's post may be merged with that of the move
+        actor = to_move(facts, ANNA, BEN)
+        done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+        published = await publisher.until(5)
+    assert [type(message) for message in published] == [LobbyChanged, LobbyChanged, TurnPost, TurnPost, PrivateMessage]
+    assert [message.revision for message in published] == sorted(message.revision for message in published)
+
+
+async def test_two_dispatchers_publish_each_message_once(services: ServicesUnderTest) -> None:
+    first, second = RecordingPublisher(), RecordingPublisher()
+    other = ServicesUnderTest(services.url, services.keys.prefix)
+    async with running(dispatcher(services, first)), running(dispatcher(other, second)):
+        await listening(services, 2)
+        for number in range(20):
+            await services.lobby(ANNA, BEN, CLEO, places=4, channel=CHANNEL + number)
+
+        async def all_told() -> bool:
+            return len(first.published) + len(second.published) >= 60
+
+        await until(all_told)
+    ids = [message.id for message in first.published + second.published]
+    assert len(ids) == 60
+    await other.close()
+
+
+@pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the publisher")])
+async def test_what_could_not_be_published_is_published_later_and_nothing_overtakes_it(
+    services: ServicesUnderTest, problem: Exception
+) -> None:
+    publisher = FailingPublisher(1, problem)
+    tested = dispatcher(services, publisher)
+    await services.lobby(ANNA, BEN, places=3)
+    async with running(tested):
+        await publisher.refused()
+        assert publisher.published == []
+        await gone(services, services.keys.outbox_lease(CHANNEL))
+        await tested.serve_unsent(int(services.clock()))
+        assert publisher.published == []
+        services.clock.now += 30
+        await tested.serve_unsent(int(services.clock()))
+        published = await publisher.until(2)
+    assert [message.revision for message in published] == [1, 2]
+
+
+async def test_after_one_failure_a_message_is_tried_again_at_once_and_later_more_seldom(
+    services: ServicesUnderTest,
+) -> None:
+    publisher = FailingPublisher(2, Undelivered("Discord does not answer"))
+    tested = dispatcher(services, publisher)
+    await services.lobby(ANNA)
+    async with running(tested):
+        for seconds in (FIRST_RETRY_AFTER, RETRY_AFTER):
+            due = services.clock.now + seconds
+
+            async def is_put_off(until: int = due) -> bool:
+                return await services.redis.zscore(services.keys.unsent, str(CHANNEL)) == until
+
+            await until(is_put_off)
+            await gone(services, services.keys.outbox_lease(CHANNEL))
+            services.clock.now = due
+            await tested.serve_unsent(due)
+        await publisher.until(1)
+
+
+async def test_a_dead_dispatchers_lease_ends_and_its_message_comes_again(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA)
+    await anext(services.outbox.messages(CHANNEL, "a dispatcher that died"))
+    assert [message async for message in services.outbox.messages(CHANNEL, "another")] == []
+    assert 0 < await services.redis.ttl(services.keys.outbox_lease(CHANNEL)) <= LEASE_SECONDS
+    await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    publisher = RecordingPublisher()
+    async with running(dispatcher(services, publisher)):
+        await publisher.until(1)
+
+
+async def test_a_lease_is_renewed_again_after_an_outage(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outages, renewed = iter([StoreUnreachable("away")]), asyncio.Event()
+
+    async def renew(_channel: int, _holder: str) -> None:
+        for outage in outages:
+            raise outage
+        renewed.set()
+
+    monkeypatch.setattr("chatbot.work.dispatcher.LEASE_SECONDS", 0.03)
+    monkeypatch.setattr(services.outbox, "renew_lease", renew)
+    async with asyncio.timeout(SOON), dispatcher(services, None)._keeping_lease(CHANNEL):
+        await renewed.wait()
+
+
+async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA)
+    messages = services.outbox.messages(CHANNEL, "slow")
+    first = await anext(messages)
+    await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
+    assert [message async for message in messages] == []
+    assert [message.id async for message in services.outbox.messages(CHANNEL, "quick")] == [first.id]
+
+
+async def test_without_a_publisher_computers_turns_are_queued_and_messages_stay(services: ServicesUnderTest) -> None:
+    turns = RecordingTurnQueue()
+    async with running(dispatcher(services, None, turns)):
+        await listening(services)
+        facts = await services.game(ANNA, places=4)
+        if facts.to_act == (0,):
+            facts = done(await services.actions.play(CHANNEL, ANNA, "pass", services.key())).facts
+        await asyncio.wait_for(turns.any.wait(), SOON)
+    assert turns.taken[-1].revision == facts.revision
+    assert await services.redis.exists(services.keys.outbox(CHANNEL))
+
+
+async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_may_be_under_way(
+    services: ServicesUnderTest,
+) -> None:
+    await services.lobby(ANNA)
+    tested = dispatcher(services, RecordingPublisher())
+    async with running(tested):
+        await gone(services, services.keys.outbox(CHANNEL))
+        await tested.serve_unsent(int(services.clock()))
+        assert await services.indexes.unsent(int(services.clock())) == [CHANNEL]
+        services.clock.now += 61
+        await tested.serve_unsent(int(services.clock()))
+        assert await services.indexes.unsent(int(services.clock())) == []
+
+
+async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
+    """Two people who move faster than any dispatcher publishes; the posts that this makes."""
+    facts = await services.game(ANNA, BEN)
+    await services.take_messages()
+    for _ in range(turns):
+        actor = to_move(facts, ANNA, BEN)
+        facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+    waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
+    messages = [msgspec.json.decode(stored, type=OutboxMessage) for stored in waiting]
+    return [message for message in messages if isinstance(message, TurnPost)]
+
+
+async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(services: ServicesUnderTest) -> None:
+    made = await quick_game(services, 3)
+    assert len(made) == 3
+    publisher = RecordingPublisher()
+    async with running(dispatcher(services, publisher)):
+        await gone(services, services.keys.outbox(CHANNEL))
+    (post,) = [message for message in publisher.published if isinstance(message, TurnPost)]
+    assert (post.id, post.asked) == (made[-1].id, made[-1].asked)
+    assert post.untold(-1) == tuple(event for one in made for event in one.events)
+    assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
+
+
+async def test_a_death_after_a_post_was_merged_repeats_nothing(services: ServicesUnderTest) -> None:
+    made = await quick_game(services, 2)
+    for holder in ("died", "lives"):
+        post = await anext(message async for message in services.outbox.messages(CHANNEL, holder) if is_turn(message))
+        assert isinstance(post, TurnPost)
+        assert post.untold(-1) == tuple(event for one in made for event in one.events)
+        await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+
+
+async def test_a_post_that_was_tried_comes_again_as_it_was_and_the_next_one_tells_only_the_rest(
+    services: ServicesUnderTest,
+) -> None:
+    (made,) = await quick_game(services, 1)
+    tried = await anext(services.outbox.messages(CHANNEL, "lost the answer"))
+    await move_once(services)
+    await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    again, later = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
+    assert again == tried == made
+    assert later.earlier == ()
+    assert not await services.redis.exists(services.keys.tried(CHANNEL))
+
+
+async def test_a_post_that_was_refused_for_certain_is_told_by_the_next_one(services: ServicesUnderTest) -> None:
+    (made,) = await quick_game(services, 1)
+    refused = await anext(services.outbox.messages(CHANNEL, "refused"))
+    await services.outbox.note_refused(CHANNEL, refused)
+    await move_once(services)
+    await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    (post,) = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
+    assert post.untold(-1) == (*made.events, *post.events)
+
+
+async def test_a_refusal_after_an_answer_that_was_lost_leaves_the_post_tried(services: ServicesUnderTest) -> None:
+    (made,) = await quick_game(services, 1)
+    for holder in ("lost the answer", "refused"):
+        assert await anext(services.outbox.messages(CHANNEL, holder)) == made
+        await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    await services.outbox.note_refused(CHANNEL, made)
+    await move_once(services)
+    assert (await services.take_messages())[0] == made
+
+
+async def test_a_refused_post_is_tried_again_when_the_publisher_says_so(services: ServicesUnderTest) -> None:
+    await quick_game(services, 1)
+    publisher = FailingPublisher(1, Refused("the thread is locked", 600))
+    tested = dispatcher(services, publisher)
+    async with running(tested):
+        await publisher.refused()
+        await gone(services, services.keys.outbox_lease(CHANNEL))
+        services.clock.now += 599
+        await tested.serve_unsent(int(services.clock()))
+        assert publisher.published == []
+        await move_once(services)
+        (post,) = [message for message in await publisher.until(3) if isinstance(message, TurnPost)]
+        assert len(post.earlier) == 1
+
+
+def is_turn(message: OutboxMessage) -> bool:
+    """Whether it is the post of a turn."""
+    return isinstance(message, TurnPost)
+
+
+async def move_once(services: ServicesUnderTest) -> None:
+    """A move of whoever is to move."""
+    actor = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+
+
+async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) -> None:
+    """The other dispatcher took the channel between the first look at the outbox and the merge."""
+    made = await quick_game(services, 2)
+    await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
+    before = await services.everything()
+    assert [message async for message in services.outbox.messages(CHANNEL, "slow")] == []
+    assert await services.everything() == before
+    assert len(made) == 2
+
+
+async def test_a_dispatcher_that_stops_begins_nothing_new(services: ServicesUnderTest) -> None:
+    begun = asyncio.Event()
+    told: list[OutboxMessage] = []
+
+    class Stuck:
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
+            told.append(message)
+            begun.set()
+            await asyncio.Event().wait()
+
+    dispatcher = services.dispatcher(Stuck())
+    running = asyncio.create_task(dispatcher.run())
+    await services.lobby(ANNA)
+    await begun.wait()
+    dispatcher.serve(CHANNEL)  # as when something else happens at the table meanwhile
+    await end([running])  # more than once: what is stuck is broken off
+    assert len(told) == 1
+    assert not dispatcher._serving

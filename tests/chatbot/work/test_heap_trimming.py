@@ -1,0 +1,41 @@
+"""Memory that is free goes back to the system."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+
+import pytest
+
+from chatbot.runtime.metrics import resident_bytes
+from chatbot.work import upkeep
+from tests.chatbot.autoplay import until
+
+BLOCKS, BLOCK = 8192, 8000
+"""Too large for Python's own heap, and too small to be asked of the system each by itself."""
+
+
+@pytest.mark.asyncio
+async def test_what_is_free_below_what_is_in_use_goes_back_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = [bytearray(BLOCK) for _ in range(BLOCKS)]
+    last = blocks.pop()
+    blocks.clear()
+    before = resident_bytes(os.getpid())
+    monkeypatch.setattr(upkeep, "TRIM_EVERY", 0.001)
+    trimming = asyncio.create_task(upkeep.trim_every_hour())
+
+    async def is_given_back() -> bool:
+        now = resident_bytes(os.getpid())
+        return before is None or now is None or now < before - BLOCKS * BLOCK // 2
+
+    if sys.platform == "linux":
+        await until(is_given_back)
+    assert not trimming.done()
+    trimming.cancel()
+    assert len(last) == BLOCK
+
+
+def test_another_c_library_is_asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ctypes.CDLL", lambda _name: object())
+    upkeep.trim_heap()

@@ -1,0 +1,258 @@
+"""Kill a process at any moment: each game goes on, no accepted move is lost, all is published, no turn comes twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+from asyncio.subprocess import PIPE
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.people.rating import EDITION
+from chatbot.people.results import ACROSS, EndKind, GameResult, PlayedSeat, counted
+from chatbot.store.audit import differences
+from chatbot.store.embedded import EmbeddedServer
+from chatbot.store.results import all_results
+from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.record import LogLine, Verified
+from chatbot.tables.table import Terms
+from engine import replay
+from engine.ai.player import Level
+from engine.api import PrivateEvent, PublicEvent
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
+from tests.chatbot.work.game_process import CHANNELS, GAMES, SCALE, WITH_COMPUTERS
+from tests.paths import ROOT
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chatbot.store.ports import ArchivedGame
+    from engine.api import Event
+
+log = logging.getLogger(__name__)
+pytestmark = pytest.mark.asyncio
+DEATHS = 30
+"""Of the process that plays."""
+LATER = 2
+"""Deaths after some seconds, when the turns of workers that died have been taken up again."""
+SERVER_DEATHS = 8
+LIVES = 6 * SCALE
+"""At most, where process and server are killed, by chance, for as long as there are games to be played."""
+LONGEST_LIFE = 1000 + 30 * SCALE
+"""Milliseconds."""
+
+
+class KilledProcesses:
+    """The process that brings lives up and kills them."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def begin(cls, services: ServicesUnderTest, folder: Path) -> KilledProcesses:
+        command = [
+            sys.executable,
+            "-m",
+            "tests.chatbot.work.game_process",
+            services.url,
+            services.keys.prefix,
+            str(folder),
+        ]
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT))
+
+    async def life(self, milliseconds: int) -> int:
+        """One life, killed after so long; 0 is not killed. Its exit code."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{milliseconds}\n".encode())
+        return int(await self._process.stdout.readline())
+
+    async def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        await self._process.wait()
+
+
+async def open_games(services: ServicesUnderTest) -> None:
+    """A game in every channel, under way or about to be."""
+    services.clock.now = int(time.time())
+    for channel in CHANNELS:
+        places = 4 if channel in WITH_COMPUTERS else 2
+        done(
+            await services.actions.open(
+                ANNA, NewTable(channel, 0, Terms("toy", places, level=Level.RANDOM)), services.key()
+            )
+        )
+        done(await services.actions.join(channel, BEN, services.key()))
+
+
+async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
+    accepted = [line.split(" ", 2) for line in (folder / "accepted").read_text().splitlines()]
+    published = [line.partition(" ") for line in (folder / "published").read_text().splitlines()]
+    archived = await services.indexes.archived(0)
+    assert Counter(item.channel for item in archived) == GAMES
+    for item in archived:
+        lines = await check_log(services, item)
+        assert {
+            line for channel, match, line in accepted if (channel, match) == (str(item.channel), item.match)
+        } <= lines
+        texts = [text for name, _, text in published if name == str(item.channel)]
+        messages = [msgspec.json.decode(text, type=OutboxMessage) for text in texts]
+        await check_published(services, item, [message for message in messages if message.match == item.match])
+    await check_results(services, archived)
+
+
+async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame]) -> None:
+    """Each record has one result, which is what it counts for; all that is counted is what a recount says."""
+    await services.store.results.catch_up()
+    results = [result async for result in all_results(services.redis, services.keys)]
+    assert Counter((result.channel, result.match) for result in results) == {
+        (item.channel, item.match): 1 for item in archived
+    }
+    for result in results:
+        text = await services.queries.record(result.channel, result.match)
+        assert isinstance(text, str)
+        verified = await services.queries.verify(text)
+        assert isinstance(verified, Verified)
+        assert result == result_of(result, verified)
+        assert set(result.users) == {ANNA.user, BEN.user}
+    assert await differences(services.redis, services.keys) == []
+    summaries = await services.store.results.summaries(ANNA.user)
+    assert summaries[ACROSS, "toy"].games == len(archived)
+
+
+def result_of(stored: GameResult, verified: Verified) -> GameResult:
+    """What a game's record counts for. Only who sat where, and when it ended, does not stand in a record."""
+    game = games.find(verified.record.start.game)
+    by_kind = verified.standings.by_kind(game.kinds)
+    seats = [
+        PlayedSeat(
+            points=standing.points,
+            kinds={kind: points[standing.seat] for kind, points in by_kind.items()},
+            who=sitter.who,
+            name=sitter.name,
+            level=sitter.level,
+            seat=standing.seat,
+        )
+        for standing, sitter in zip(verified.standings.seats, stored.seats, strict=True)
+    ]
+    counts = counted(seats, EndKind.PLAYED, len(verified.record.moves))
+    assert counts is not None
+    return msgspec.structs.replace(
+        stored,
+        game=game.id,
+        rated=True,
+        early=False,
+        kinds=counts.kinds,
+        seats=counts.seats,
+        anchors=EDITION,
+    )
+
+
+async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]:
+    """The log of a finished game: each turn is there once."""
+    lines = [LogLine.parse(line) for line in await services.store.log(item.channel, item.match)]
+    revisions = [line.revision for line in lines]
+    assert revisions == sorted(set(revisions))
+    assert {line.seat for line in lines} == ({0, 1, 2, 3} if item.channel in WITH_COMPUTERS else {0, 1})
+    return {f"{line.revision} {line.move}" for line in lines}
+
+
+async def check_published(services: ServicesUnderTest, item: ArchivedGame, messages: list[OutboxMessage]) -> None:
+    """Everything that happened was published, the same message always in the same words; and the record holds."""
+    text = await services.queries.record(item.channel, item.match)
+    assert isinstance(text, str)
+    assert isinstance(await services.queries.verify(text), Verified)
+    events = happened(replay.read(text))
+    once = {message.id: message for message in messages}
+    assert all(once[message.id] == message for message in messages)
+    ordered = sorted(once.values(), key=lambda message: message.revision)
+    public = posted([message for message in ordered if isinstance(message, TurnPost)])
+    assert public[0].code == "game-started"
+    assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
+    private = [event for message in ordered if isinstance(message, PrivateMessage) for event in message.events]
+    assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat in (0, 1)]
+    assert sum(message.over for message in once.values() if isinstance(message, TurnPost)) == 1
+
+
+def posted(posts: list[TurnPost]) -> list[PublicEvent]:
+    """What stands in these posts: each tells what none before it does."""
+    shown = [-1, *(post.revision for post in posts)]
+    return [event for post, before in zip(posts, shown, strict=False) for event in post.untold(before)]
+
+
+def happened(record: replay.Record) -> list[Event]:
+    """Every event of a recorded game."""
+    game = games.find(record.start.game)
+    position = replay.begin(game, record)
+    return [event for _, _, events in replay.steps(game, record, position) for event in events]
+
+
+async def test_a_process_killed_at_dozens_of_moments_loses_nothing(services: ServicesUnderTest, tmp_path: Path) -> None:
+    await open_games(services)
+    processes = await KilledProcesses.begin(services, tmp_path)
+    chance = Random(4)
+    lives = [chance.randrange(20, 180) for _ in range(DEATHS)] + [chance.randrange(2500, 3500) for _ in range(LATER)]
+    for milliseconds in lives:
+        assert await processes.life(milliseconds) == -signal.SIGKILL
+    assert await processes.life(0) == 0
+    await processes.end()
+    await check_everything(services, tmp_path)
+
+
+async def test_a_server_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
+    server = EmbeddedServer(tmp_path / "data")
+    server.join()
+    services = ServicesUnderTest(server.url, "deaths")
+    await open_games(services)
+    processes = await KilledProcesses.begin(services, tmp_path)
+    life = asyncio.create_task(processes.life(0))
+    chance = Random(5)
+    for _ in range(SERVER_DEATHS):
+        await asyncio.sleep(chance.uniform(0.02, 0.15))
+        info = await services.redis.info("server")
+        os.kill(int(info["process_id"]), signal.SIGKILL)
+        await asyncio.to_thread(server.join)
+    assert await asyncio.wait_for(life, SOON) == 0
+    await processes.end()
+    await check_everything(services, tmp_path)
+    await services.close()
+    server.leave()
+
+
+async def test_processes_and_servers_killed_at_random_lose_nothing(tmp_path: Path) -> None:
+    server = EmbeddedServer(tmp_path / "data")
+    server.join()
+    services = ServicesUnderTest(server.url, "deaths")
+    await open_games(services)
+    processes = await KilledProcesses.begin(services, tmp_path)
+    chance, deaths, server_deaths = Random(6), 0, 0
+    for _ in range(LIVES):
+        life = asyncio.create_task(processes.life(chance.randrange(20, LONGEST_LIFE)))
+        while not (await asyncio.wait({life}, timeout=chance.uniform(0.1, LONGEST_LIFE / 1000)))[0]:
+            info = await services.redis.info("server")
+            os.kill(int(info["process_id"]), signal.SIGKILL)
+            await asyncio.to_thread(server.join)
+            server_deaths += 1
+        if await life == 0:
+            break
+        deaths += 1
+        log.info("%s games of %s", await services.redis.llen(services.keys.results.log), sum(GAMES.values()))
+    assert await processes.life(0) == 0
+    await processes.end()
+    log.info("%s deaths of the process, %s of the server", deaths, server_deaths)
+    assert deaths
+    await check_everything(services, tmp_path)
+    await services.close()
+    server.leave()

@@ -1,0 +1,55 @@
+"""Computers' turns after Redis has lost its last second."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.tables.record import LogLine
+from engine.ai.strategy import NEUTRAL
+from tests.chatbot.autoplay import InlineMoveChooser
+from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
+from tests.chatbot.work.job_worker import choose_once_queued, until_no_job_is_left, until_to_act, working
+
+if TYPE_CHECKING:
+    from engine.api import View
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
+    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """This process knows another table of the revision that a computer is to move at."""
+    match = (await services.game(ANNA, places=4)).match
+    async with working(services, InlineMoveChooser()):
+        await until_to_act(services, 0)
+        await until_no_job_is_left(services)
+    before, seats = await services.everything(), [line.seat for line in await services.log()]
+    lost, kept = [str(move) for move in (await services.hand(ANNA)).moves][:2]
+    done(await services.actions.play(CHANNEL, ANNA, lost, services.key()))
+    await services.redis.flushdb()
+    for key, value in before.items():
+        await services.redis.restore(key, 0, value)
+    other = ServicesUnderTest(services.url, services.keys.prefix)
+    done(await other.actions.play(CHANNEL, ANNA, kept, "kept"))
+    turn = await other.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    views = []
+
+    class OfItsView(InlineMoveChooser):
+        async def choose(
+            self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+        ) -> str:
+            views.append(view)
+            return await super().choose(game, view, level, seed, waited, style) if len(views) > 1 else "play 9"
+
+    await choose_once_queued(services, OfItsView(), turn)
+    assert len(views) == 2
+    assert views[0] != views[1]
+    lines = map(LogLine.parse, await other.store.log(CHANNEL, match))
+    assert [line.seat for line in lines] == [*seats, 0, turn.seat]
+    assert "Traceback" not in caplog.text
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await other.close()

@@ -1,0 +1,98 @@
+"""A planned turn under kills: each move of it is played once, wherever a process dies; on a real Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.tables.change import Reminder, TurnPost
+from chatbot.tables.record import LogLine
+from chatbot.tables.table import DAY
+from chatbot.work.job_queue import WorkerTimeouts
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
+from tests.chatbot.work.deadlines import table_of
+from tests.chatbot.work.killed_at_commit import killed_at_commit
+from tests.chatbot.work.recording_publisher import RecordingPublisher
+
+pytestmark = pytest.mark.asyncio
+QUICK = WorkerTimeouts(silence=1, sweep=1)
+
+
+async def due_plan(services: ServicesUnderTest) -> int:
+    """A game of tCHu where it is the turn of a person who has planned to draw two cards; their seat."""
+    facts = await services.game(ANNA, BEN, game="tchu")
+    for person in (ANNA, BEN):
+        facts = done(await services.actions.play(CHANNEL, person, await services.a_move(person), services.key())).facts
+    mover = to_move(facts, ANNA, BEN)
+    planner = BEN if mover is ANNA else ANNA
+    done(await services.actions.plan_turn(CHANNEL, planner, "", "draw", services.key()))
+    for _ in range(2):
+        facts = done(await services.actions.play(CHANNEL, mover, "draw", services.key())).facts
+    await services.take_messages()
+    seat = facts.seat_of(planner.user)
+    assert seat is not None
+    assert facts.to_act == (seat,)
+    return seat
+
+
+async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_one_post(
+    server: str, services: ServicesUnderTest
+) -> None:
+    """It dies before the first card is stored, and when it is stored and the second is not; others come days later.
+
+    No deadline comes of it: nobody is reminded of a planned turn, and no substitute plays it.
+    """
+    seat = await due_plan(services)
+    before = await table_of(services)
+    for moment in ("before", "after"):
+        await killed_at_commit(services, moment)
+    assert (await table_of(services)).moves == before.moves + 1
+    services.clock.now += 30 * DAY
+    publisher = RecordingPublisher()
+    successor = ServicesUnderTest(server, services.keys.prefix, QUICK)
+    successor.clock.now = services.clock.now
+    worker = successor.job_worker(InlineMoveChooser(), 1)
+    running = [asyncio.create_task(work) for work in (successor.dispatcher(publisher).run(), worker.start())]
+
+    async def is_told() -> bool:
+        await successor.deadline_watcher().enqueue_due()
+        return any(isinstance(message, TurnPost) for message in publisher.published)
+
+    await until(is_told)
+    await worker.stop()
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    await successor.close()
+    lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, before.match)][before.moves :]
+    assert [(line.seat, line.move) for line in lines] == 2 * [(seat, "draw")]
+    (post,) = {one.id: one for one in publisher.published if isinstance(one, TurnPost)}.values()
+    assert [event.code for event in post.events] == 4 * ["drew-cards"]
+    assert post.asked == (1 - seat,)
+    assert not any(isinstance(one, Reminder) for one in publisher.published)
+    table = await table_of(services)
+    assert (table.planned, table.to_act) == ((), (1 - seat,))
+    assert (table.lapses_of(seat), table.substituted) == (0, ())
+
+
+async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: ServicesUnderTest) -> None:
+    await due_plan(services)
+    turn = await services.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    moves = (await table_of(services)).moves
+    answers = await asyncio.gather(*(services.actions.carry_out_plan(CHANNEL, turn) for _ in range(3)))
+    assert (await table_of(services)).moves == moves + 1
+    assert sum(not hasattr(answer, "code") and not answer.repeated for answer in answers) == 1
+
+
+async def test_a_plan_of_a_turn_that_has_passed_changes_nothing(services: ServicesUnderTest) -> None:
+    seat = await due_plan(services)
+    turn = await services.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    planner = (ANNA, BEN)[seat]
+    done(await services.actions.drop_plan(CHANNEL, planner, services.key()))
+    assert code(await services.actions.carry_out_plan(CHANNEL, turn)) == "stale-move"
+    assert await services.queries.computer_turn_input(CHANNEL, turn) is None
+    assert (await table_of(services)).waited_for == (seat,)

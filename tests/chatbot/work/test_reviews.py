@@ -1,0 +1,139 @@
+"""Reviews: made by any worker, once for all who ask, kept for a while, and no turn waits behind one."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.store.reviews import KEPT_FOR, FinishedReview, ReviewProgress
+from chatbot.tables.refusal import NO_RECORD
+from chatbot.work.thinking import open_review_pool
+from tests.chatbot import games
+from tests.chatbot.autoplay import until
+from tests.chatbot.finished_games import play_whole
+from tests.chatbot.reviewing import InlineReviewer
+from tests.chatbot.services import ANNA, BEN, CHANNEL
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.store.reviews import Reviewer
+    from engine.review import ScannedMove
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+@asynccontextmanager
+async def working(services: ServicesUnderTest, reviewer: Reviewer) -> AsyncIterator[None]:
+    """A worker for reviews, which has looked already whether another one has left any."""
+    queue = services.review_queue
+    worker = services.review_worker(reviewer)
+    task = asyncio.create_task(worker.start())
+    await until(lambda: services.redis.exists(queue.namespace("sweep")))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def match_of(services: ServicesUnderTest) -> str:
+    return (await services.facts()).match
+
+
+async def until_reviewed(services: ServicesUnderTest, match: str) -> FinishedReview:
+    async def check() -> bool:
+        return isinstance(await services.reviews.known(CHANNEL, match), FinishedReview)
+
+    await until(check)
+    found = await services.reviews.known(CHANNEL, match)
+    assert isinstance(found, FinishedReview)
+    return found
+
+
+class SlowReviewer(InlineReviewer):
+    """Looks at nothing before it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+        self.begun.set()
+        await self.may_go_on.wait()
+        return await super().scan(record, first, end)
+
+
+class BrokenReviewer(InlineReviewer):
+    """Fails."""
+
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+        raise ConnectionError
+
+
+async def test_a_worker_makes_the_review_that_somebody_has_asked_for(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    match = await match_of(services)
+    async with working(services, InlineReviewer()):
+        assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+        found = await until_reviewed(services, match)
+    assert found.review.game == "toy"
+    assert await services.reviews.ask(CHANNEL, match) == found
+    assert 0 < await services.redis.ttl(services.keys.review(CHANNEL, match)) <= KEPT_FOR
+
+
+async def test_who_asks_while_it_is_made_is_told_how_far_it_is_and_it_is_made_once(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    match, reviewer = await match_of(services), SlowReviewer()
+    async with working(services, reviewer):
+        await services.reviews.ask(CHANNEL, match)
+        await reviewer.begun.wait()
+        meanwhile = await services.reviews.ask(CHANNEL, match)
+        reviewer.may_go_on.set()
+        found = await until_reviewed(services, match)
+    assert isinstance(meanwhile, ReviewProgress)
+    assert reviewer.scanned == len(found.review.expected)
+
+
+async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.reviews.ask(CHANNEL, await match_of(services))
+    assert await services.queue.count("queued") == 0
+    assert await services.review_queue.count("queued") == 1
+
+
+async def test_a_game_that_is_not_over_has_no_review(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    assert await services.reviews.ask(CHANNEL, await match_of(services)) == NO_RECORD
+
+
+async def test_a_stored_review_of_another_version_is_made_again(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    match = await match_of(services)
+    await services.redis.set(services.keys.review(CHANNEL, match), b"of another version")
+    assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+
+
+async def test_a_review_that_failed_is_made_when_it_is_asked_for_again(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    match = await match_of(services)
+    with pytest.raises(ConnectionError):
+        await services.reviews.make(CHANNEL, match, BrokenReviewer())
+    assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+    assert await services.reviews.make(CHANNEL, match, InlineReviewer()) is None
+    assert isinstance(await services.reviews.ask(CHANNEL, match), FinishedReview)
+
+
+async def test_the_process_that_reviews_comes_to_the_same_as_anybody_else(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    record = await services.queries.record(CHANNEL, await match_of(services))
+    assert isinstance(record, str)
+    async with open_review_pool(games.find) as pool:
+        assert await pool.scan(record, 0, 4) == await InlineReviewer().scan(record, 0, 4)
+        assert await pool.examine(record, 1) == await InlineReviewer().examine(record, 1)

@@ -1,0 +1,53 @@
+"""A substitute's turn under kills: one move and one mention, wherever a process dies; on a real Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.tables.change import TurnPost
+from chatbot.tables.record import LogLine
+from chatbot.work.dispatcher import SWEEP_EVERY
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
+from tests.chatbot.work.deadlines import due, table_of
+from tests.chatbot.work.killed_at_commit import killed_at_commit
+from tests.chatbot.work.recording_publisher import RecordingPublisher
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(services: ServicesUnderTest) -> None:
+    """It dies once the substitute is called in, and again when its move is chosen and not yet stored."""
+    await services.game(ANNA, BEN, misses=2)
+    for _ in range(3):
+        before = await due(services)
+        await services.actions.act_on_deadline(CHANNEL, before.revision)
+    await services.take_messages()
+    before = await due(services)
+    (late,) = before.to_act
+    for moment in ("after", "before"):
+        await killed_at_commit(services, moment)
+    services.clock.now += 2 * int(SWEEP_EVERY)  # so that a turn whose job died with a process is found
+    publisher = RecordingPublisher()
+    worker = services.job_worker(InlineMoveChooser(), 1)
+    running = [asyncio.create_task(work) for work in (services.dispatcher(publisher).run(), worker.start())]
+
+    async def is_played() -> bool:
+        await services.deadline_watcher().enqueue_due()
+        return (await table_of(services)).moves > before.moves and bool(publisher.published)
+
+    await until(is_played)
+    await worker.stop()
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, before.match)]
+    assert [line.seat for line in lines] == [late]
+    posts = {message.id: message for message in publisher.published if isinstance(message, TurnPost)}
+    told = [event.code for post in posts.values() for event in post.events]
+    assert told.count("turn-substituted") == 1
+    table = await table_of(services)
+    assert (table.lapses_of(late), table.seat_of((ANNA, BEN)[late].user)) in {(1, 0), (1, 1)}
+    assert late not in table.to_act

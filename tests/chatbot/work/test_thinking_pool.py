@@ -1,0 +1,104 @@
+"""What a computer's turn costs at most."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import engine.games
+from chatbot.runtime.processes import Pool
+from chatbot.work import thinking
+from engine.ai.player import Level, choose
+from engine.ai.search import Budget
+from tests.chatbot import games
+from tests.toy import GAME
+from tests.toy.ai import STRATEGY, ToyStrategy
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLENTY = 60.0
+"""Seconds in which any number of games is imagined here."""
+PATIENT = 10**6
+"""Imagined games that take far longer than a computer is given."""
+
+
+def test_with_time_to_spare_the_number_of_imagined_games_decides() -> None:
+    view = GAME.view(GAME.setup(2, "think"), 0)
+    for level in Level:
+        expected = choose(GAME, STRATEGY, view, level, 7, Budget(STRATEGY.simulations))
+        assert thinking.choose_move(games.find, "toy", view, level, 7, PLENTY) == str(expected)
+
+
+def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = 0
+
+    class Counting(ToyStrategy):
+        simulations = PATIENT
+
+        def roll_out(self, *args: Any) -> None:
+            nonlocal played
+            played += 1
+            super().roll_out(*args)
+
+    monkeypatch.setattr("tests.toy.ai.STRATEGY", Counting())
+    position = GAME.setup(2, "think")
+    (seat,) = GAME.to_act(position)
+    move = thinking.choose_move(games.find, "toy", GAME.view(position, seat), Level.HARD, 7, 0.02)
+    assert GAME.why_not(position, seat, GAME.parse(move)) is None
+    assert 0 < played < PATIENT
+
+
+def test_the_more_moves_are_wanted_the_shorter_each_is_thought_about() -> None:
+    assert thinking.share(2, 1, 0) == thinking.share(2, 2, 0) == 1
+    assert thinking.share(2, 8, 0) == 0.25
+    assert thinking.share(1, 1000, 0) == thinking.LEAST_SHARE
+
+
+def test_what_a_turn_has_waited_is_taken_from_the_time_to_think_about_it() -> None:
+    assert thinking.share(2, 2, 0.25) == 0.75
+    assert thinking.share(2, 8, 0.25) == 0.25, "and no more than that"
+    assert thinking.share(2, 1, 3) == thinking.LEAST_SHARE
+
+
+@pytest.mark.asyncio
+async def test_at_the_start_each_process_chooses_a_move_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: list[str] = []
+
+    async def run(_pool: Pool, work: Callable[..., object], *args: Any) -> object:
+        return work(*args)
+
+    monkeypatch.setattr(Pool, "run", run)
+    monkeypatch.setattr(thinking, "choose_move", lambda _games, game, *_: chosen.append(game))
+    pool = thinking.ThinkingPool(2, games.find)
+    await pool.warm_up()
+    pool.close()
+    assert sorted(chosen) == sorted(2 * [game.id for game in engine.games.all()])
+
+
+@pytest.mark.asyncio
+async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def run(_pool: Pool, _work: Callable[..., object], *args: Any) -> str:
+        given.append(args[-2])
+        begun.set()
+        await may_end.wait()
+        return ""
+
+    monkeypatch.setattr(Pool, "run", run)
+    pool = thinking.ThinkingPool(1, games.find)
+    view = GAME.view(GAME.setup(2, "think"), 0)
+    async with asyncio.timeout(SOON), asyncio.TaskGroup() as moves:
+        for _ in range(4):
+            moves.create_task(pool.choose("toy", view, Level.HARD, 7))
+        await begun.wait()
+        assert len(given) == 1, "a process thinks about one move at a time"
+        may_end.set()
+    first, second, *_ = given
+    assert second < first / 2
+    pool.close()
