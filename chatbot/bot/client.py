@@ -29,6 +29,7 @@ from chatbot.bot.reader import People, read_chosen, reader_language
 from chatbot.bot.reply import PrivateAnswers, report_failure
 from chatbot.bot.router import Router
 from chatbot.bot.voice import language_of
+from chatbot.features import button_registry  # noqa: F401, it fills BUTTONS
 from chatbot.features.after_move import AfterMove
 from chatbot.features.board import Details, Lookups
 from chatbot.features.commands import add_commands

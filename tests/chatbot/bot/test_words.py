@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
     from engine.api import AnyGame
 
-BOT = ROOT / "chatbot" / "bot"
-SOURCES = sorted(BOT.rglob("*.py"))
-FOR_HOSTS = {"discord_trouble.py", "login.py", "shard_health.py", "shards.py", "syncing.py"}
+SOURCES = sorted(
+    path for room in ("bot", "features", "pictures", "posts") for path in (ROOT / "chatbot" / room).rglob("*.py")
+)
+FOR_HOSTS = {"channels.py", "client.py", "command_tree.py", "login.py"}
 """Modules that speak to the one who runs the bot, in the log and in the terminal."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
