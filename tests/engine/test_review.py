@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import engine.games
-from engine import replay, review
+from engine import replay
 from engine.ai.player import Level, choose
 from engine.review import (
     MISTAKE,
@@ -19,6 +19,7 @@ from engine.review import (
     SeenMove,
     examine,
     examined_move,
+    review,
     review_of,
     scan,
     scanned_move,

@@ -13,9 +13,9 @@ from time import process_time
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from engine import replay, review
+from engine import replay
 from engine.ai.player import Level, choose
-from engine.review import MISTAKE, examine
+from engine.review import MISTAKE, examine, review
 
 if TYPE_CHECKING:
     from engine.api import AnyGame, Move, Seat
