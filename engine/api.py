@@ -73,10 +73,16 @@ from engine.messages import (
     seat_name,
 )
 from engine.standings import Share, Standing, Standings
+from engine.taps import Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from engine.ai.strategy import Strategy
+    from engine.awards import Award
+    from engine.history import History
+    from engine.lessons import Lesson
+    from engine.plans import Plans
     from engine.rng import Rng
 
 __all__ = [
@@ -193,7 +199,7 @@ class Game(ABC, Generic[P, M, V]):
     package: ClassVar[str]
     """The folder of the game: where its words lie."""
     family: ClassVar[str | None] = None
-    """The package that it shares with games of its kind: their words, their strategy and their taps lie there."""
+    """The package that it shares with games of its kind: the words of all of them lie there."""
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
     options: ClassVar[tuple[Option, ...]] = ()
@@ -205,6 +211,8 @@ class Game(ABC, Generic[P, M, V]):
     """What ``stacked`` may name, first drawn first; ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
     move_types: ClassVar[tuple[type[Move], ...]]
+    lessons: ClassVar[tuple[Lesson, ...]] = ()
+    """The lessons that teach the game, in their order."""
 
     @property
     def word_packages(self) -> tuple[str, ...]:
@@ -353,6 +361,40 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def copy(self, position: P) -> P:
         """An independent copy, made cheaply: a search makes many."""
+
+    # --- What a game may offer beside its rules ---------------------------------------------------------
+
+    @property
+    def strategy(self) -> Strategy[P, M] | None:
+        """Return what computers know of the game. Without it they do not play it, and nobody gets hints or reviews."""
+        return None
+
+    @property
+    def taps(self) -> Taps[V]:
+        """Return what the game says about its choices where they are offered as buttons."""
+        return Taps()
+
+    @property
+    def plans(self) -> Plans[V] | None:
+        """Return what a seat may plan before its turn comes, or None if nothing can be planned."""
+        return None
+
+    def awards(self, history: History) -> Iterable[Award | None]:
+        """Return the game's own awards for a finished game, the most interesting first."""
+        return ()
+
+    def changes(self, before: V, now: V, events: Sequence[PublicEvent]) -> tuple[Line, ...]:
+        """Return what others have changed for one seat between two of its views, the most important line first.
+
+        ``events`` are the public events in between. Raises ``ValueError`` for a spectator and for views of two seats.
+        """
+        if now.seat is None or before.seat != now.seat:
+            raise ValueError("changes are those of one seat")
+        return tuple(self.changes_between(before, now, events))
+
+    def changes_between(self, before: V, now: V, events: Sequence[PublicEvent]) -> Iterable[Line]:
+        """Return the lines of ``changes`` for two views of the same seat."""
+        return ()
 
 
 AnyGame: TypeAlias = Game[Position, Move, View]

@@ -1,28 +1,22 @@
 """Awards: who did what best in a game that is over. The history of the game bears each of them out.
 
-Some are for every game; one that knows of more offers ``AWARDS`` in the module ``awards`` of its folder, or its family
-``awards_for``: a function from the history to awards, the most interesting first.
+Some are for every game; a game adds its own in ``Game.awards``.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from engine.discovery import offered
 from engine.messages import Line, Seat, Value, seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import TypeAlias
+    from collections.abc import Iterator, Sequence
 
-    from engine.api import AnyGame, Game, M, P, V
+    from engine.api import Game, M, P, V
     from engine.history import History
-
-    Awards: TypeAlias = "Callable[[History], Iterable[Award | None]]"
 
 MOST: Final = 3
 """Awards that a game is worth."""
@@ -54,7 +48,7 @@ def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
     """The awards of a game: first one for each seat that has any, then more, in the order of interest."""
     if not history.standings.over:
         return ()
-    candidates = [award for award in (*_of_game(game)(history), *_of_any(history)) if award]
+    candidates = [award for award in (*game.awards(history), *_of_any(history)) if award]
     chosen: list[Award] = []
     for award in candidates:
         if not {seat for other in chosen for seat in other.seats} & {*award.seats}:
@@ -78,16 +72,3 @@ def _of_any(history: History) -> Iterator[Award | None]:
         (winner,) = history.standings.winners
         behind = max(max(points) - points[winner] for points in history.points)
         yield best("award-comeback", [behind if seat == winner else 0 for seat in seats], "points", COMEBACK)
-
-
-def _nothing(_history: History) -> Iterable[Award | None]:
-    return ()
-
-
-def _of_game(game: Game[P, M, V]) -> Awards:
-    return _offered(game) or _nothing
-
-
-@cache
-def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
-    return offered(game, "awards", "AWARDS", "awards_for")

@@ -2,8 +2,7 @@
 
 A lesson is data: how the game is set up, the moves that lead to its position, and the tasks that follow. A task is one
 move of the learner, who plays seat 0: the moves that are right, and for others the sentence that says why not. A game
-that teaches offers a tuple of lessons as ``LESSONS`` in the module ``lessons`` of its folder (see ``discovery``); one
-that does not is played all the same.
+lists its lessons in ``Game.lessons``.
 
 Sentences, in the game's words:
 
@@ -25,7 +24,6 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from engine.api import IllegalMove, Line, M, NotAMove, P, V
-from engine.discovery import offered
 
 if TYPE_CHECKING:
     from engine.api import Game
@@ -68,12 +66,6 @@ class WayLost(Exception):
     """A learner's stored moves do not fit the lesson any more."""
 
 
-def lessons_of(game: Game[P, M, V]) -> tuple[Lesson, ...]:
-    """The lessons that a game offers, in their order; none where it does not teach."""
-    found: tuple[Lesson, ...] = offered(game, "lessons", "LESSONS", "lessons_for") or ()
-    return found
-
-
 def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple[P, int]:
     """The position of a lesson after these moves, and how many of them were the learner's. Raises ``WayLost``."""
     position = game.setup(seats=2, seed=SEED, stacked={"first": [str(LEARNER)], **lesson.stacked})
@@ -90,7 +82,7 @@ def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple
 
 def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
     """A lesson that is an example of a topic of the rules, and what its learner sees when it is done."""
-    lesson = next((one for one in lessons_of(game) if topic in one.illustrates), None)
+    lesson = next((one for one in game.lessons if topic in one.illustrates), None)
     if lesson is None:
         return None
     moves: list[str] = []

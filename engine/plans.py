@@ -4,10 +4,9 @@ A plan is an ordered choice of whole moves, tried when the turn comes: the first
 same rules as any other move. What stands last is a move that is nearly always possible, or to leave the turn to its
 person.
 
-A game that can be planned offers an instance of a subclass of ``Plans`` as ``PLANS`` in the module ``plans`` of its
-folder, or its family does (see ``discovery``). One that offers none cannot be planned. Carcassonne is such a game: a
-turn begins by turning up the tile that is to be placed, so that no move of it can be named before. To place whatever
-comes where it scores most would be a computer's turn and no plan.
+A game whose turns can be planned has an instance of a subclass of ``Plans`` as its ``Game.plans``. Carcassonne has
+none: a turn begins by turning up the tile that is to be placed, so that no move of it can be named before. To place
+whatever comes where it scores most would be a computer's turn and no plan.
 
 The laws of plans:
 
@@ -19,16 +18,13 @@ The laws of plans:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from msgspec import Struct
 
-from engine.api import M, P, V
-from engine.discovery import offered
+from engine.api import V
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame, Game
     from engine.messages import Line
 
 
@@ -69,14 +65,3 @@ class Plans(ABC, Generic[V]):
     @abstractmethod
     def goes_on(self, view: V) -> bool:
         """Whether this seat is in the middle of a turn."""
-
-
-def of(game: Game[P, M, V]) -> Plans[V] | None:
-    """What can be planned in this game: ``PLANS`` in its module ``plans``, or its family's; None where nothing can."""
-    found: Plans[V] | None = _offered(game)
-    return found
-
-
-@cache
-def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
-    return offered(game, "plans", "PLANS", "plans_for")

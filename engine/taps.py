@@ -2,7 +2,7 @@
 
 A move is chosen by narrowing the legal ones down, word by word, in the order in which its ``Verb`` names the fields;
 that needs no help from a game. ``Taps`` adds what only the game can know, as data. The defaults serve any game; one
-that wants more offers an instance of a subclass as ``TAPS`` in the module ``taps`` of its folder (see ``discovery``).
+that wants more has an instance of a subclass as its ``Game.taps``.
 
 The laws of taps:
 
@@ -13,19 +13,18 @@ The laws of taps:
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from engine.api import M, P, V
-from engine.discovery import offered
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.api import AnyGame, Game
+    from engine.api import View
+
+V = TypeVar("V", bound="View")
 
 ABSENT = "-"
 """The value of an optional word that is left out."""
@@ -181,14 +180,3 @@ class Taps(Generic[V]):
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Lines about what the move would bring, from what its seat knows."""
         return ()
-
-
-def of(game: Game[P, M, V]) -> Taps[V]:
-    """What this game says about its choices: ``TAPS`` in its module ``taps``, or its family's, or the defaults."""
-    found: Taps[V] = _offered(game)
-    return found
-
-
-@cache
-def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
-    return offered(game, "taps", "TAPS", "taps_for") or Taps()

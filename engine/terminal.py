@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from engine import replay, taps
+from engine import replay
 from engine.ai.player import choose
 from engine.api import Line, Name, NotAMove, seat_name
 from engine.notation import usage
@@ -128,7 +128,7 @@ class Terminal:
     def _board_in_short(self) -> Iterator[str]:
         """The same without what is long and changes little."""
         lines = self._game.text_board(self._game.view(self._position, self._speech.you))
-        consulted = taps.of(self._game).consulted
+        consulted = self._game.taps.consulted
         yield from (self._indented(line) for line in lines if line.code not in consulted)
 
     def _indented(self, line: Line) -> str:

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
 
 RAIL_GAMES: Final[dict[str, tuple[RailGame, RailStrategy]]] = {
-    "europe": (EUROPE, strategy_for(EUROPE)),
-    "tchu": (TCHU, TCHU_STRATEGY),
+    "europe": (EUROPE, EUROPE.strategy),
+    "tchu": (TCHU, TCHU.strategy),
 }

@@ -19,7 +19,6 @@ from chatbot.posts.post import PostKind
 from chatbot.store.personal_tables import OwnGames
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.table import Phase
-from engine import taps
 from engine.api import seat_name
 from engine.wording import shown_number
 
@@ -131,7 +130,7 @@ class MyGames:
             own = _is_own(state.facts, one.seat, user)
             name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
             parts.append(f"{name} **{shown_number(one.points)}**")
-        progress = taps.of(game).progress(state.view)
+        progress = game.taps.progress(state.view)
         return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
 
     def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:

@@ -18,7 +18,6 @@ from chatbot.bot.layout import Button
 from chatbot.features.my_games import SHOWN_AGAIN
 from chatbot.store.action_results import Done
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
-from engine import plans, taps
 from engine.plans import TurnPlan
 from engine.taps import ABSENT
 
@@ -46,7 +45,7 @@ class PlanningQuestion(QuestionContext, frozen=True):
 
     def confirmations(self, chosen: Cells) -> list[Button]:
         """The buttons that keep the plan: one for each way to go on where the move is not possible."""
-        of_game = plans.of(self.voice.game) if self.voice.game is not None else None
+        of_game = self.voice.game.plans if self.voice.game is not None else None
         ways = [*(of_game.otherwise if of_game is not None else ()), ""]
         return [keeping_button(self, way, chosen, is_main=number == 0) for number, way in enumerate(ways)]
 
@@ -82,7 +81,7 @@ class Planning:
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
             return
-        of_game = plans.of(hand.game)
+        of_game = hand.game.plans
         if hand.facts.match != pressed.match:
             await self._answers.show_stale(reply, hand)
         elif of_game is None or not of_game.may_plan(hand.state.view):
@@ -146,5 +145,5 @@ def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
 
 def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:
     """Why no move can be planned: as in a turn in which none is possible, where the game has words for that."""
-    why = taps.of(hand.game).unavailable(hand.state.view, of_game.verb)
+    why = hand.game.taps.unavailable(hand.state.view, of_game.verb)
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)

@@ -56,7 +56,7 @@ def _listed(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
 
 def _character(voice: Voice, seat: Seat, game: AnyGame) -> str:
     """What the computer of this seat likes, as the game says it."""
-    if not engine.games.has_strategy(game):
+    if game.strategy is None:
         return ""
     style = engine.games.strategy(game).style_of(seat)
     return "" if style == NEUTRAL else voice.text(f"style-{style}")

@@ -148,7 +148,7 @@ class TableQueries:
     def _style_of(self, table: Table, seat: Seat) -> str:
         """The style in which a seat's computer plays: it goes with the seat, as the computer's name does."""
         game = self._environment.games(table.game)
-        is_computers = isinstance(table.sitters[seat], Computer) and engine.games.has_strategy(game)
+        is_computers = isinstance(table.sitters[seat], Computer) and game.strategy is not None
         return engine.games.strategy(game).style_of(seat) if is_computers else NEUTRAL
 
     def _snapshot_of(self, table: Table) -> Snapshot:

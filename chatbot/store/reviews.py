@@ -19,7 +19,6 @@ from chatbot.store.connection import as_bytes, redis_errors
 from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
 from engine.api import View
-from engine.games import has_strategy
 from engine.review import MOST_SUSPECTS, Review, review_of, seen_moves, suspects
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class Reviews:
         if isinstance(text, Refusal):
             return text
         record = replay.read(text)
-        if not record.moves or not has_strategy(self._environment.games(record.start.game)):
+        if not record.moves or self._environment.games(record.start.game).strategy is None:
             return NO_REVIEW
         await self._queue.enqueue(channel, match)
         return known or ReviewProgress()

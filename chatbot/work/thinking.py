@@ -117,7 +117,7 @@ def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
 
 def choose_first_moves() -> None:
     """What each process of the pool does at its start: find each game and its strategy, and try them."""
-    for game in filter(engine.games.has_strategy, engine.games.all()):
+    for game in (game for game in engine.games.all() if game.strategy is not None):
         position = game.setup(game.seats[0], game.id)
         view = game.view(position, game.to_act(position)[0])
         choose_move(engine.games.find, game.id, view, Level.EASY, 0, 0.0)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
-
-from engine.discovery import offered
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
@@ -41,21 +39,8 @@ def find(name: str) -> AnyGame:
         raise UnknownGame(name) from None
 
 
-def has_strategy(game: AnyGame) -> bool:
-    """Whether computers can play this game at all levels, and hints can be given."""
-    return _strategy(game) is not None
-
-
 def strategy(game: Game[P, M, V]) -> Strategy[P, M]:
-    """What those who think about this game know of it: ``STRATEGY`` in its module ``ai``, or its family's.
-
-    Raises ``LookupError`` when there is none.
-    """
-    found: Strategy[P, M] | None = _strategy(game)
-    if found is None:
+    """Return the strategy of a game that computers play. Raises ``LookupError`` if the game has none."""
+    if game.strategy is None:
         raise LookupError(f"{game.id} has no strategy")
-    return found
-
-
-def _strategy(game: Game[P, M, V]) -> Any:  # noqa: ANN401 - whichever game's
-    return offered(game, "ai", "STRATEGY", "strategy_for")
+    return game.strategy

@@ -9,25 +9,22 @@ they have chosen. Locomotives are worth more, so before one of them goes the per
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.messages import Line, Name
 from engine.plans import Plans
 from engine.rails.board import LOCOMOTIVE
-from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.moves import DRAW, Pay
 from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from engine.plans import TurnPlan
     from engine.rails.board import RailMap
-    from engine.rails.game import RailGame
-    from engine.rails.rulebook import RuleBook
+    from engine.rails.game import RailRules
 
 
 class RailPlans(Plans[RailView]):
@@ -36,10 +33,9 @@ class RailPlans(Plans[RailView]):
     verb: ClassVar[str] = "build"
     otherwise: ClassVar[tuple[str, ...]] = (str(DRAW),)
 
-    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
+    def __init__(self, board: RailMap, rules: Mapping[int, RailRules]) -> None:
         self._board = board
-        self._books = {book.version: book for book in books}
-        self._options = {book.version: LegalMoves(book, board) for book in books}
+        self._rules = rules
 
     def may_plan(self, view: RailView) -> bool:
         """Whether the game gives this seat another turn, and not now."""
@@ -53,8 +49,8 @@ class RailPlans(Plans[RailView]):
         if view.seat is None or not self.may_plan(view):
             return ()
         planned = {move.split()[1] for move in plan.moves}
-        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
-        builds = self._options[view.rules].builds(position, view.seat)
+        position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
+        builds = self._rules[view.rules].legal_moves.builds(position, view.seat)
         return tuple(str(build) for build in builds if build.route not in planned)
 
     def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
@@ -82,9 +78,3 @@ class RailPlans(Plans[RailView]):
 
     def _is_locomotive(self, card: str) -> bool:
         return self._board.card_numbers[card] == LOCOMOTIVE
-
-
-@cache
-def plans_for(game: RailGame) -> RailPlans:
-    """The plans of this game, made once."""
-    return RailPlans(game.board, game.books)

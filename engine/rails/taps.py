@@ -5,7 +5,6 @@ The taps of a rail game that has none of its own: its choices are offered as tho
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
@@ -15,20 +14,18 @@ from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE
 from engine.rails.lacking import nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.rulebook import TUNNEL_CARDS
-from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.position import PHASES, SECOND_CARD
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 from engine.taps import Index, Menu, Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from engine.messages import Value
     from engine.rails.board import RailMap, Route
-    from engine.rails.game import RailGame
+    from engine.rails.game import RailRules
     from engine.rails.lacking import Shortfall
-    from engine.rails.rulebook import RuleBook
     from engine.taps import Label
 
 MANY: Final = 25
@@ -65,10 +62,9 @@ class RailTaps(Taps[RailView]):
         {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-bare", "own-ticket-lost"}
     )
 
-    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
+    def __init__(self, board: RailMap, rules: Mapping[int, RailRules]) -> None:
         self._board = board
-        self._books = {book.version: book for book in books}
-        self._options = {book.version: LegalMoves(book, board) for book in books}
+        self._rules = rules
 
     def unaided(self, view: RailView) -> RailView:
         """Without the ways that tickets still lack."""
@@ -76,8 +72,8 @@ class RailTaps(Taps[RailView]):
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """What the numbers that everybody sees leave possible."""
-        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
-        kinds = self._options[view.rules].kinds(position)
+        position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
+        kinds = self._rules[view.rules].legal_moves.kinds(position)
         return tuple(verb for verb in verbs if verb in kinds)
 
     def called(self, view: RailView, verb: str) -> Line | None:
@@ -94,7 +90,7 @@ class RailTaps(Taps[RailView]):
 
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""
-        return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
+        return verb == "draw" and self._rules[view.rules].book.deck_and_table_mix and view.phase == "turn"
 
     def label(self, view: RailView, field: str, value: str) -> Label:
         """Names of routes, tickets and cards."""
@@ -161,7 +157,7 @@ class RailTaps(Taps[RailView]):
 
     def asked(self, view: RailView, field: str) -> Line | None:
         """The second card, where it can be a face-up one only."""
-        second = view.phase == PHASES[SECOND_CARD] and not self._books[view.rules].deck_and_table_mix
+        second = view.phase == PHASES[SECOND_CARD] and not self._rules[view.rules].book.deck_and_table_mix
         return Line("ask-second-open-card") if field == "card" and second else None
 
     def progress(self, view: RailView) -> Line | None:
@@ -178,7 +174,7 @@ class RailTaps(Taps[RailView]):
             case ("build", name, *_) if view.phase == "turn":
                 if name not in self._board.route_numbers:
                     return Line("which-route")
-                return why_not(self._books[view.rules], self._board, view, self._route(name))
+                return why_not(self._rules[view.rules].book, self._board, view, self._route(name))
             case _:
                 return None
 
@@ -220,7 +216,7 @@ class RailTaps(Taps[RailView]):
     def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
         """The points of a route, and the wagons that are left after it."""
         wagons = view.players[view.turn if view.seat is None else view.seat].wagons
-        return {"points": self._books[view.rules].route_points[route.length], "wagons": wagons - route.length}
+        return {"points": self._rules[view.rules].book.route_points[route.length], "wagons": wagons - route.length}
 
     def _consequences(self, view: RailView, route: Route) -> list[Line]:
         """That it is a tunnel, and what it does for the own tickets."""
@@ -233,7 +229,7 @@ class RailTaps(Taps[RailView]):
             case "keeping":
                 return Line("choose-tickets-first")
             case "second-card":
-                passes = self._books[view.rules].may_pass_second_card
+                passes = self._rules[view.rules].book.may_pass_second_card
                 return Line("second-card-open" if passes else "second-card-owed")
             case "paying" if view.attempt is not None:
                 return Line("tunnel-open", {"route": Name("route", view.attempt.route), "owed": view.attempt.owed})
@@ -283,7 +279,7 @@ class RailTaps(Taps[RailView]):
         return self._board.routes[self._board.route_numbers[name]]
 
     def _shortfalls(self, view: RailView) -> list[Shortfall]:
-        return shortfalls(self._books[view.rules], self._board, view)
+        return shortfalls(self._rules[view.rules].book, self._board, view)
 
     def _serving(self, view: RailView) -> list[str]:
         """The free routes on the shortest ways to fulfil the open tickets, the dearest ticket first."""
@@ -293,9 +289,3 @@ class RailTaps(Taps[RailView]):
         needed = dict.fromkeys(number for way in ways if way for number in way.routes)
         tracks = [track for number in needed for track in lacking.tracks_of(self._board, number)]
         return [self._board.routes[number].id for number in dict.fromkeys(tracks)]
-
-
-@cache
-def taps_for(game: RailGame) -> RailTaps:
-    """The taps for this game, made once."""
-    return RailTaps(game.board, game.books)

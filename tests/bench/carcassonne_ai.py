@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import expected_points_of, scored_moves
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.moves import spots
@@ -82,11 +81,11 @@ def report() -> Iterator[str]:
     view = GAME.view(position, position.seat)
 
     def search() -> None:
-        Search(GAME, STRATEGY, view, 1).judge(Budget(SIMULATIONS))
+        Search(GAME, GAME.strategy, view, 1).judge(Budget(SIMULATIONS))
 
     yield f"carcassonne, 2 seats, {MIDDLE} tiles laid by normal"
-    yield cost(lambda: choose(GAME, STRATEGY, view, Level.EASY, 1), 10).row("easy, a move")
-    yield cost(lambda: choose(GAME, STRATEGY, view, Level.NORMAL, 1), 10).row("normal, a move")
+    yield cost(lambda: choose(GAME, GAME.strategy, view, Level.EASY, 1), 10).row("easy, a move")
+    yield cost(lambda: choose(GAME, GAME.strategy, view, Level.NORMAL, 1), 10).row("normal, a move")
     yield each(cost(search), SIMULATIONS).row(f"hard, an imagined game of {SIMULATIONS}")
     yield from _of_a_search(position)
     yield from _of_an_evaluation(position)
@@ -103,7 +102,7 @@ def _of_a_search(position: CarcassonnePosition) -> Iterator[str]:
 
 
 def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
-    weights, places = STRATEGY.weights, spots(position)
+    weights, places = GAME.strategy.weights, spots(position)
     now = expected_points_of(position, weights, position.drawn, position.seat)
 
     def lay() -> None:
@@ -145,5 +144,5 @@ def sensible_position(moves: int) -> CarcassonnePosition:
     """A position after this many moves of the level normal."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
-        GAME.play(position, position.seat, STRATEGY.normal(position, position.seat, FastRng(1)))
+        GAME.play(position, position.seat, GAME.strategy.normal(position, position.seat, FastRng(1)))
     return position

@@ -9,8 +9,6 @@ from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 from engine.rails.thinking.route_costs import turns_left
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.position import RailPosition
 
-EUROPE_STRATEGY = strategy_for(EUROPE)
 
 SEATS = 2
 SIMULATIONS = 24
@@ -35,8 +32,8 @@ FEW_TURNS = 10
 
 def report() -> Iterator[str]:
     """The lines of the report."""
-    yield from _of_one_game(EUROPE, EUROPE_STRATEGY)
-    yield from _of_one_game(TCHU, TCHU_STRATEGY)
+    yield from _of_one_game(EUROPE, EUROPE.strategy)
+    yield from _of_one_game(TCHU, TCHU.strategy)
 
 
 def _of_one_game(game: RailGame, strategy: RailStrategy) -> Iterator[str]:

@@ -81,5 +81,5 @@ def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterato
 
 def games_with_seats() -> list[tuple[AnyGame, int]]:
     """Every game that has a strategy, with every number of seats."""
-    games = [game for game in engine.games.all() if engine.games.has_strategy(game)]
+    games = [game for game in engine.games.all() if game.strategy is not None]
     return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

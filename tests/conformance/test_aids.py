@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import taps
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game
 
@@ -22,7 +21,7 @@ def moments(game: AnyGame, seats: int) -> Iterator[tuple[Position, Seat]]:
 
 
 def test_every_legal_move_may_be_tried_without_aids(table: GameAndSeats) -> None:
-    game, game_taps = table.game, taps.of(table.game)
+    game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         legal = tuple(map(str, game.legal(position, seat)))
         tried = game_taps.to_try(game_taps.unmarked(game.view(position, seat)), legal)
@@ -31,7 +30,7 @@ def test_every_legal_move_may_be_tried_without_aids(table: GameAndSeats) -> None
 
 
 def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAndSeats) -> None:
-    game, game_taps = table.game, taps.of(table.game)
+    game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         legal = tuple(map(str, game.legal(position, seat)))
         for move in game_taps.to_try(game_taps.unmarked(game.view(position, seat)), legal):
@@ -42,11 +41,11 @@ def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAn
 
 
 def test_nothing_is_expected_of_a_choice_without_aids(table: GameAndSeats) -> None:
-    game, game_taps = table.game, taps.of(table.game)
+    game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         for view in (
-            taps.of(game).unaided(game.view(position, seat)),
-            taps.of(game).unmarked(game.view(position, seat)),
+            game.taps.unaided(game.view(position, seat)),
+            game.taps.unmarked(game.view(position, seat)),
         ):
             for move in map(str, game.legal(position, seat)[:6]):
                 assert not game_taps.prospects(view, (move,))
@@ -56,10 +55,10 @@ def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAn
     game = table.game
     for position, seat in moments(game, table.seats):
         for view in (
-            taps.of(game).unmarked(game.view(position, seat)),
-            taps.of(game).unmarked(game.view(position, None)),
+            game.taps.unmarked(game.view(position, seat)),
+            game.taps.unmarked(game.view(position, None)),
         ):
-            lines = [*game.text_board(view), *taps.of(game).told(view)]
+            lines = [*game.text_board(view), *game.taps.told(view)]
             spoken = game.spoken(view)
             lines += [*spoken.changed, *spoken.means, *(move.line for move in spoken.moves)]
             for language in LANGUAGES:
@@ -68,11 +67,11 @@ def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAn
 
 def test_a_person_without_aids_reads_the_labels_that_everybody_at_the_table_reads(table: GameAndSeats) -> None:
     """The numbers of squares, above all: the public picture shows them to all."""
-    game, label = table.game, taps.of(table.game).label
+    game, label = table.game, table.game.taps.label
     for position, seat in moments(game, table.seats):
         view = game.view(position, seat)
         for move in map(str, game.legal(position, seat)[:20]):
             verb, *words = move.split()
             fields = next(one.fields for one in game.verbs if one.name == verb)
             for field, word in zip(fields, words, strict=False):
-                assert label(taps.of(game).unaided(view), field.name, word) == label(view, field.name, word)
+                assert label(game.taps.unaided(view), field.name, word) == label(view, field.name, word)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, lessons_of, objection, replayed
+from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, objection, replayed
 from engine.wording import LANGUAGES, game_words
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LONGEST = 300
 """Letters of a sentence in a lesson: it is read on a phone."""
-TAUGHT = [(game, lesson) for game in engine.games.all() for lesson in lessons_of(game)]
+TAUGHT = [(game, lesson) for game in engine.games.all() for lesson in game.lessons]
 each_lesson = pytest.mark.parametrize(
     ("taught", "lesson"), TAUGHT, ids=[f"{game.id}-{lesson.name}" for game, lesson in TAUGHT]
 )
@@ -25,7 +25,7 @@ each_lesson = pytest.mark.parametrize(
 
 @pytest.mark.parametrize("shipped", engine.games.all(), ids=[game.id for game in engine.games.all()])
 def test_a_game_teaches(shipped: AnyGame) -> None:
-    assert len(lessons_of(shipped)) >= 5, f"{shipped.id}: engine/lessons.py says what a lesson is"
+    assert len(shipped.lessons) >= 5, f"{shipped.id}: engine/lessons.py says what a lesson is"
 
 
 def choices(game: AnyGame, lesson: Lesson, moves: list[str]) -> list[str]:
@@ -108,7 +108,7 @@ def test_what_is_said_of_several_moves_holds_for_all_of_them() -> None:
 def test_a_wrong_place_is_told_as_such_whatever_may_stand_there() -> None:
     """The fields there touch no closed city: that is said, and not that a follower is missing."""
     game = engine.games.find("carcassonne")
-    lesson = next(one for one in lessons_of(game) if one.name == "farmer")
+    lesson = next(one for one in game.lessons if one.name == "farmer")
     for place in ("0,1", "1,1"):
         there = [move for move in choices(game, lesson, []) if move.startswith(f"place {place} ")]
         assert objection(lesson.tasks[0], there).code == "lesson-why-field-bare"

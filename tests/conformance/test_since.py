@@ -8,7 +8,6 @@ import pytest
 
 from engine.api import PublicEvent
 from engine.rng import FastRng
-from engine.since import changes
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game, some_position
 
@@ -28,10 +27,10 @@ def test_changes_are_told_in_every_language_and_hang_on_nothing_hidden(table: Ga
         if number % (4 * table.seats) == 0 and told < MOST_ROUNDS:
             told += 1
             for viewer in range(table.seats):
-                lines = changes(game, game.view(before, viewer), game.view(position, viewer), events)
+                lines = game.changes(game.view(before, viewer), game.view(position, viewer), events)
                 assert all(language.say(line) for language in words for line in lines)
                 then, now = (game.imagine(game.view(one, viewer), rng) for one in (before, position))
-                assert changes(game, game.view(then, viewer), game.view(now, viewer), events) == lines
+                assert game.changes(game.view(then, viewer), game.view(now, viewer), events) == lines
             before, events = game.copy(position), []
         events += [event for event in game.play(game.copy(position), seat, move) if isinstance(event, PublicEvent)]
 
@@ -40,7 +39,7 @@ def test_where_nobody_has_moved_nothing_has_changed(table: GameAndSeats) -> None
     position = some_position(table.game, table.seats, "since", 20)
     for seat in range(table.seats):
         view = table.game.view(position, seat)
-        assert changes(table.game, view, view, ()) == ()
+        assert table.game.changes(view, view, ()) == ()
 
 
 def test_only_one_seat_has_changes(table: GameAndSeats) -> None:
@@ -48,4 +47,4 @@ def test_only_one_seat_has_changes(table: GameAndSeats) -> None:
     views = [table.game.view(position, seat) for seat in (None, 0, 1)]
     for before, now in ((views[0], views[0]), (views[0], views[1]), (views[1], views[2])):
         with pytest.raises(ValueError, match="one seat"):
-            changes(table.game, before, now, ())
+            table.game.changes(before, now, ())

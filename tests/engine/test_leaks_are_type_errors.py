@@ -9,11 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 SNIPPET = """
 import engine.games
-from engine import taps
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget, Search
 from engine.games.carcassonne import GAME as CARCASSONNE
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.europe import GAME as EUROPE
 from engine.rng import FastRng
 
@@ -25,9 +23,9 @@ strategy = engine.games.strategy(game)
 game.text_board(view)
 game.text_board(position)  # refused
 game.imagine(position, FastRng(1))  # refused
-taps.of(game).label(view, "card", "red")
-taps.of(game).label(position, "card", "red")  # refused
-taps.of(game).preview(position, "draw")  # refused
+game.taps.label(view, "card", "red")
+game.taps.label(position, "card", "red")  # refused
+game.taps.preview(position, "draw")  # refused
 choose(game, strategy, view, Level.EASY, 1)
 choose(game, strategy, position, Level.EASY, 1)  # refused
 hint(game, strategy, position, 1, Budget(1))  # refused
@@ -37,13 +35,13 @@ Search(game, strategy, position, 1)  # refused
 EUROPE.text_board(EUROPE.view(EUROPE.setup(2, "x"), None))
 EUROPE.text_board(EUROPE.setup(2, "x"))  # refused
 EUROPE.text_board(CARCASSONNE.view(CARCASSONNE.setup(2, "x"), None))  # refused
-taps.of(EUROPE).menus(EUROPE.setup(2, "x"), "card", ())  # refused
+EUROPE.taps.menus(EUROPE.setup(2, "x"), "card", ())  # refused
 
 # a game whose positions have a seat, as views have
 tiles = CARCASSONNE.setup(2, "x")
 CARCASSONNE.text_board(tiles)  # refused
-choose(CARCASSONNE, STRATEGY, CARCASSONNE.view(tiles, tiles.seat), Level.EASY, 1)
-choose(CARCASSONNE, STRATEGY, tiles, Level.EASY, 1)  # refused
+choose(CARCASSONNE, CARCASSONNE.strategy, CARCASSONNE.view(tiles, tiles.seat), Level.EASY, 1)
+choose(CARCASSONNE, CARCASSONNE.strategy, tiles, Level.EASY, 1)  # refused
 """
 
 

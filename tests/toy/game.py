@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from engine.api import Seat, Stacked, Value
     from engine.rng import Rng
+    from tests.toy.ai import ToyStrategy
 
 CARDS = sorted(4 * [1, 2, 3, 4, 5])
 HANDS = ("2", "3")
@@ -205,6 +206,12 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
     def flaw(self, position: ToyPosition) -> str | None:
         piles = [*position.hands, *position.played, position.deck]
         return None if sorted(card for pile in piles for card in pile) == CARDS else "the cards do not add up"
+
+    @property
+    def strategy(self) -> ToyStrategy:
+        from tests.toy.ai import STRATEGY  # noqa: PLC0415 - it is made for this module's moves
+
+        return STRATEGY
 
     def copy(self, position: ToyPosition) -> ToyPosition:
         hands = [list(hand) for hand in position.hands]

@@ -69,7 +69,7 @@ class Rusher(Planner):
         return self.policy.follow(position, seat, self._plan(position, seat))
 
     def _fewest(self, position: RailPosition, seat: Seat) -> Keep:
-        keeps = list(self.policy.options.keeps(position, seat))
+        keeps = list(self.policy.legal_moves.keeps(position, seat))
         few = [keep for keep in keeps if len(keep.tickets) == len(keeps[0].tickets)]
         return min(few, key=lambda keep: sum(self.graph.tickets[ticket].loss for ticket in keep.tickets))
 
@@ -84,7 +84,7 @@ class Hoarder(Planner):
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """More tickets, once all are done."""
         policy = self.policy
-        if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
+        if position.phase == TURN and policy.legal_moves.may_ask_tickets(position, seat):
             plan = policy.plan(position, seat)
             if not plan.goals and plan.turns_left >= TIME_FOR_TICKETS:
                 return TICKETS
@@ -98,7 +98,7 @@ class Hungry(Planner):
         """More tickets, until there are many."""
         few = len(position.tickets[seat]) < MANY_TICKETS
         early = turns_left(position, seat, self.policy.weights) > TIME_FOR_TICKETS
-        if position.phase == TURN and few and early and self.policy.options.may_ask_tickets(position, seat):
+        if position.phase == TURN and few and early and self.policy.legal_moves.may_ask_tickets(position, seat):
             return TICKETS
         return self.policy.move(position, seat)
 
@@ -135,7 +135,7 @@ class OneTrack(Planner):
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """Gather for the way, and build it."""
-        policy, options = self.policy, self.policy.options
+        policy, options = self.policy, self.policy.legal_moves
         if position.phase in {CHOOSING, KEEPING, PAYING}:
             return policy.move(position, seat)
         way = routes_to_nearest_ticket(self.graph, position, seat)

@@ -13,7 +13,6 @@ from msgspec import Struct
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.moves import parse
 from engine.games.carcassonne.saves import state_of
 from engine.games.carcassonne.setup import begun, replay
@@ -56,4 +55,4 @@ def _move(side: str, position: CarcassonnePosition, seed: int, simulations: int)
     if side in OPPONENTS:
         return OPPONENTS[side](position, seed, 1.0)
     view = GAME.view(position, position.seat)
-    return choose(GAME, STRATEGY, view, Level(side), seed, Budget(simulations))
+    return choose(GAME, GAME.strategy, view, Level(side), seed, Budget(simulations))

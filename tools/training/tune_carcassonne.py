@@ -16,7 +16,7 @@ from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.play import take_turn
-from engine.games.carcassonne.position import NOTHING, CarcassonnePosition
+from engine.games.carcassonne.position import NO_TILE, CarcassonnePosition
 from tools.training import spsa
 
 PACE = spsa.Pace(step=0.15, follow=0.0006)
@@ -33,7 +33,7 @@ def duel(ours: spsa.Weights, theirs: spsa.Weights, seed: str) -> int:
 def _lead(players: tuple[EvaluationWeights, EvaluationWeights], seed: str) -> int:
     """By how many points the player on seat 0, which begins, is ahead at the end."""
     position: CarcassonnePosition = GAME.setup(2, seed, stacked={"first": ["0"]})
-    while position.hand != NOTHING:
+    while position.hand != NO_TILE:
         best = max(scored_moves(position, players[position.seat]))
         take_turn(position, best.place, best.tile, best.feature)
     lead = position.scores[0] - position.scores[1]

@@ -1,4 +1,4 @@
-"""Carcassonne, with farmers. Start reading at ``game``; the rules are in ``turn``, tiles and features in ``board``."""
+"""Carcassonne, with farmers. Start reading at ``game``."""
 
 from engine.games.carcassonne.game import Carcassonne
 

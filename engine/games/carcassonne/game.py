@@ -1,23 +1,35 @@
-"""Carcassonne, with farmers, as a ``Game``: each question goes to the file that knows the answer."""
+"""Carcassonne, with farmers, as a ``Game``: each question goes to the module that knows the answer.
+
+- ``tiles``, ``board``: the kinds of tile, the growing board and its features
+- ``moves``, ``play``, ``scoring``, ``position``, ``setup``, ``saves``: the rules
+- ``view``, ``text_board``, ``prospects``, ``taps``, ``reports``, ``lessons``: what is shown, said and taught
+- ``ai``: how computers play
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, check_viewer
-from engine.games.carcassonne import events, moves, play, prospects, saves, scoring, setup, text_board, view
+from engine.games.carcassonne import moves, play, prospects, reports, saves, scoring, setup, text_board, view
 from engine.games.carcassonne.board import AROUND_MONASTERY
+from engine.games.carcassonne.lessons import LESSONS
 from engine.games.carcassonne.moves import PlaceTile
-from engine.games.carcassonne.position import FOLLOWERS, NOBODY, CarcassonnePosition
+from engine.games.carcassonne.position import FOLLOWERS, NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.saves import State
+from engine.games.carcassonne.taps import CarcassonneTaps
 from engine.games.carcassonne.view import CarcassonneView
 from engine.rng import FastRng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.api import Event, Illegal, Line, Seat, Spoken, Stacked, Standings, Value
+    from engine.api import Event, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value
+    from engine.awards import Award
+    from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
+    from engine.history import History
     from engine.rng import Rng
 
 
@@ -31,11 +43,12 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     verbs = moves.VERBS
     move_types = (PlaceTile,)
     kinds = scoring.KINDS
+    lessons = LESSONS
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
-        """Followers, and points where they are more than 1."""
+        """Return the number of followers, and the points that are more than 1."""
         return {
             "followers": FOLLOWERS,
             "completed-city": scoring.COMPLETED_CITY,
@@ -47,83 +60,87 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def deal(
         self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int
     ) -> CarcassonnePosition:
-        """Shuffle the tiles and draw the first player."""
         return setup.dealt(seats, seed, stacked, rules)
 
     def to_act(self, position: CarcassonnePosition) -> tuple[Seat, ...]:
-        """One seat at a time."""
         return () if position.over else (position.seat,)
 
     def legal(self, position: CarcassonnePosition, seat: Seat) -> list[PlaceTile]:
-        """Canonical moves, square by square in reading order."""
         return moves.legal_moves(position) if seat in self.to_act(position) else []
 
     def parse(self, text: str) -> PlaceTile:
-        """``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
+        """Read ``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
         return moves.parse(text)
 
     def objection(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> Illegal | None:
-        """Rules 4 and 6."""
         return moves.objection(position, move)
 
     def carry_out(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Event]:
-        """A whole turn, and the next tile drawn."""
-        mark = events.TurnStart.of(position)
+        """Play the whole turn, and draw the next tile."""
+        start = reports.TurnStart.of(position)
         play.take_turn(position, *moves.read(position, move))
-        return events.events_since(mark, position, seat)
+        return reports.events_since(start, position, seat)
 
     def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """A place that fits, then one of the tile's features if it is free."""
+        """Choose a place that fits, then one of the tile's features if it is free."""
         place, tile = play.some_spot(position, rng)
         feature = play.some_feature(position, tile, rng)
-        free = feature != NOBODY and moves.would_be_free(position, place, tile, feature)
-        return moves.move_of(place, tile, feature if free else NOBODY)
+        free = feature != NO_FEATURE and moves.would_be_free(position, place, tile, feature)
+        return moves.move_of(place, tile, feature if free else NO_FEATURE)
 
     def playout(self, position: CarcassonnePosition, rng: Rng) -> None:
-        """Sampled turns until the game is over."""
         play.play_out(position, rng)
 
     def view(self, position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
-        """All but the order of the tiles."""
         check_viewer(seat, position.seats)
         return view.view_of(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
-        """The same board; the tiles to come are shuffled."""
+        """Return the same board with the tiles to come shuffled."""
         return setup.imagined(view, rng)
 
     def text_board(self, view: CarcassonneView) -> list[Line]:
-        """The map, the tile to place and where it fits, every open feature and field."""
         return text_board.lines(view)
 
     def spoken(self, view: CarcassonneView) -> Spoken:
-        """What the others laid, the tile to place, and the squares, the best first."""
-        position = setup.imagined(view, FastRng(0))
         if not view.aids:
             return prospects.without_moves(view)
+        position = setup.imagined(view, FastRng(0))
         return prospects.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
 
     def standings(self, position: CarcassonnePosition) -> Standings:
-        """Points scored, feature by feature."""
         return scoring.standings_of(position)
 
     def projected(self, position: CarcassonnePosition) -> Standings:
-        """With unfinished features and farmers."""
         return scoring.projected_of(position)
 
     def save(self, position: CarcassonnePosition) -> bytes:
-        """The order of the tiles and the moves."""
         return self.format.write(saves.state_of(position), position.rules)
 
     def load(self, data: bytes | str) -> CarcassonnePosition:
-        """Play the saved moves again."""
         state, rules = self.format.read_with_rules(data, State)
         return saves.position_of(state, self.seats, rules)
 
     def flaw(self, position: CarcassonnePosition) -> str | None:
-        """Tiles, followers and points add up."""
         return saves.flaw(position)
 
     def copy(self, position: CarcassonnePosition) -> CarcassonnePosition:
-        """Lists and small dicts."""
         return position.copy()
+
+    @cached_property
+    def strategy(self) -> CarcassonneStrategy:
+        from engine.games.carcassonne.ai.strategy import CarcassonneStrategy  # noqa: PLC0415 - only who thinks needs it
+
+        return CarcassonneStrategy()
+
+    @cached_property
+    def taps(self) -> CarcassonneTaps:
+        return CarcassonneTaps(self)
+
+    def awards(self, history: History) -> Iterable[Award | None]:
+        return reports.awards(history)
+
+    def changes_between(
+        self, before: CarcassonneView, now: CarcassonneView, events: Sequence[PublicEvent]
+    ) -> Iterable[Line]:
+        return reports.changes(before, now, events)

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.api import Field, Illegal, Name, Verb, seat_name
 from engine.games.carcassonne.board import REACH, coordinates, crowd, place_at
-from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.position import NO_FEATURE
 from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
 from engine.notation import bad_word, split
 
@@ -103,7 +103,7 @@ def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
 def move_of(place: int, tile: int, feature: int) -> PlaceTile:
     """The canonical move."""
     x, y = coordinates(place)
-    return PlaceTile(x, y, tile % 4, None if feature == NOBODY else follower_on(tile, feature))
+    return PlaceTile(x, y, tile % 4, None if feature == NO_FEATURE else follower_on(tile, feature))
 
 
 def follower_on(tile: int, feature: int) -> Follower:
@@ -113,7 +113,7 @@ def follower_on(tile: int, feature: int) -> Follower:
 
 
 def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[PlaceTile]:
-    yield move_of(place, tile, NOBODY)
+    yield move_of(place, tile, NO_FEATURE)
     if position.supply[position.seat]:
         trial = _laid(position, place, tile)
         for feature in range(len(TILES[tile].features)):
@@ -134,10 +134,10 @@ def would_be_free(position: CarcassonnePosition, place: int, tile: int, feature:
 
 
 def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
-    """The place, tile and feature that a move means here; the feature is NOBODY's where the tile has none such."""
+    """The place, tile and feature that a move means here; the feature is NO_FEATURE where the tile has none such."""
     tile = LOWEST[4 * position.hand + move.turns]
     follower = move.follower
-    feature = TILES[tile].having(follower.feature, follower.at) if follower else NOBODY
+    feature = TILES[tile].having(follower.feature, follower.at) if follower else NO_FEATURE
     return place_at(move.x, move.y), tile, feature
 
 
@@ -186,7 +186,7 @@ def _follower_objection(position: CarcassonnePosition, move: PlaceTile) -> Illeg
         return None
     place, tile, feature = read(position, move)
     names = {"feature": Name("feature", move.follower.feature), "at": at_name(move.follower.at)}
-    if feature == NOBODY:
+    if feature == NO_FEATURE:
         return Illegal("no-such-feature", {**names, "tile": Name("tile", TILES[tile].kind)})
     if not position.supply[position.seat]:
         return Illegal("no-follower-left")

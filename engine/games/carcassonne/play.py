@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER
-from engine.games.carcassonne.position import NOBODY, NOTHING
+from engine.games.carcassonne.position import NO_FEATURE, NO_TILE
 from engine.games.carcassonne.scoring import completed_points, final_scores, winners
 from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES, TILES
 
@@ -30,12 +30,12 @@ def draw(position: CarcassonnePosition) -> None:
             position.hand = kind
             return
         position.aside.append((kind, len(board.laid)))
-    position.hand = NOTHING
+    position.hand = NO_TILE
     position.scores = final_scores(position)
 
 
 def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int) -> None:
-    """Lay the tile in hand, with a follower on one of its features or on NOBODY's, and end the turn."""
+    """Lay the tile in hand, with a follower on one of its features or on NO_FEATURE, and end the turn."""
     end_turn(position, position.board.lay(place, tile), feature)
 
 
@@ -43,7 +43,7 @@ def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) 
     """Once the tile lies: place the follower, score what is completed, draw for the next player."""
     seat = position.seat
     position.manned.append(feature)
-    if feature != NOBODY:
+    if feature != NO_FEATURE:
         board = position.board
         board.features.counts[board.newest(feature)] += ONE_FOLLOWER[seat]
         position.standing[(len(board.laid) - 1) * MOST_FEATURES + feature] = seat
@@ -80,15 +80,16 @@ def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
 
 
 def some_feature(position: CarcassonnePosition, tile: int, rng: Rng) -> int:
-    """A feature to place a follower on, once somebody knows that it is free; or NOBODY's."""
-    return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NOBODY
+    """A feature to place a follower on, once somebody knows that it is free; or NO_FEATURE."""
+    return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NO_FEATURE
 
 
 def play_out(position: CarcassonnePosition, rng: Rng) -> None:
     """Random turns until the game is over."""
     lay = position.board.lay
-    while position.hand != NOTHING:
+    while position.hand != NO_TILE:
         place, tile = some_spot(position, rng)
         completed = lay(place, tile)
         feature = some_feature(position, tile, rng)
-        end_turn(position, completed, feature if feature != NOBODY and position.board.is_free(feature) else NOBODY)
+        free = feature != NO_FEATURE and position.board.is_free(feature)
+        end_turn(position, completed, feature if free else NO_FEATURE)

@@ -12,17 +12,17 @@ from engine.games.carcassonne.board import TileBoard
 FOLLOWERS = 7
 """Rule 1: 7 followers a player."""
 
-NOBODY = -1
-NOTHING = -1
+NO_FEATURE = -1
+NO_TILE = -1
 
 
 class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
     ``rules`` is the version of the rules that the game is played by, to its end.
-    ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NOTHING when the game is over.
+    ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NO_TILE when the game is over.
     ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn.
-    ``manned`` is the feature of each tile laid that got a follower then, or NOBODY; ``standing`` the seat of each
+    ``manned`` is the feature of each tile laid that got a follower then, or NO_FEATURE; ``standing`` the seat of each
     follower that is there still, by node; ``closed`` the owned features that were completed, in order, by root.
     """
 
@@ -38,10 +38,10 @@ class CarcassonnePosition(Position):
         self.seat = first
         self.order = order
         self.drawn = 0
-        self.hand = NOTHING
+        self.hand = NO_TILE
         self.aside: list[tuple[int, int]] = []
         self.board = TileBoard()
-        self.manned = [NOBODY]
+        self.manned = [NO_FEATURE]
         self.standing: dict[int, int] = {}
         self.supply = [FOLLOWERS] * seats
         self.scores = [0] * seats
@@ -69,7 +69,7 @@ class CarcassonnePosition(Position):
     @property
     def over(self) -> bool:
         """Whether no tile is left to place."""
-        return self.hand == NOTHING
+        return self.hand == NO_TILE
 
     def layer_of(self, number: int) -> int | None:
         """The seat that laid a tile; None for the start tile."""

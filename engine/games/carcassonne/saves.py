@@ -11,7 +11,7 @@ from engine.api import BrokenSave, NotAMove, Seat
 from engine.games.carcassonne.board import MOST_TILES, crowd
 from engine.games.carcassonne.moves import move_of, parse, read, tile_objection
 from engine.games.carcassonne.play import end_turn
-from engine.games.carcassonne.position import FOLLOWERS, NOBODY, CarcassonnePosition
+from engine.games.carcassonne.position import FOLLOWERS, NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import standings_of
 from engine.games.carcassonne.setup import TO_DRAW, begun
 from engine.games.carcassonne.tiles import LETTERS, START
@@ -70,7 +70,7 @@ def _replay(position: CarcassonnePosition, moves: Sequence[str]) -> None:
 
 def _may_follow(position: CarcassonnePosition, feature: int) -> bool:
     """Rule 6, of the tile laid last."""
-    return feature != NOBODY and position.supply[position.seat] > 0 and position.board.is_free(feature)
+    return feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
 
 
 def _impossible(detail: str) -> BrokenSave:

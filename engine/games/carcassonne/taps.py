@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import msgspec
 from msgspec import Struct
 
-from engine.games.carcassonne import GAME, text_board
+from engine.games.carcassonne import text_board
 from engine.games.carcassonne.board import coordinates
 from engine.games.carcassonne.moves import PlaceTile, at_name, follower_on
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
@@ -26,6 +26,7 @@ from engine.taps import ABSENT, Index, Menu, Taps
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.games.carcassonne.game import Carcassonne
     from engine.games.carcassonne.moves import Follower
     from engine.games.carcassonne.position import CarcassonnePosition
     from engine.taps import Label
@@ -54,6 +55,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
 
+    def __init__(self, game: Carcassonne) -> None:
+        self._game = game
+
     def unaided(self, view: CarcassonneView) -> CarcassonneView:
         """Without expected points, the tiles to come, and squares that nothing fits any more."""
         return msgspec.structs.replace(view, aids=False, dead=())
@@ -64,7 +68,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def unmarked(self, view: CarcassonneView) -> CarcassonneView:
         """With all squares beside a tile, whether the tile to place fits there or not."""
-        return unmarked(self.unaided(view), GAME.imagine(view, FastRng(1)))
+        return unmarked(self.unaided(view), self._game.imagine(view, FastRng(1)))
 
     def to_try(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Every way to lay the tile on the view's squares."""
@@ -136,13 +140,13 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """
         if view.seat is None or not view.aids:
             return ()
-        parsed = [GAME.parse(move) for move in moves]
+        parsed = [self._game.parse(move) for move in moves]
         if len({(move.x, move.y, move.turns) for move in parsed}) != 1:
             return ()
-        position = GAME.imagine(view, FastRng(1))
+        position = self._game.imagine(view, FastRng(1))
         choices = [move.follower for move in parsed if move.follower]
         alone = PlaceTile(parsed[0].x, parsed[0].y, parsed[0].turns)
-        return (*_scored(view, alone), *prospect_lines(prospects(position, alone), choices, view))
+        return (*self._scored(view, alone), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
@@ -162,22 +166,21 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         nothing to choose: then what the tile becomes part of, too."""
         if view.seat is None or not view.aids:
             return ()
-        parsed = GAME.parse(move)
+        parsed = self._game.parse(move)
         if view.supply[view.seat]:
-            return _scored(view, parsed)
-        found = prospects(GAME.imagine(view, FastRng(1)), parsed)
-        return (*_scored(view, parsed), *held_lines(found, view), *nobodys_lines(found))
+            return self._scored(view, parsed)
+        found = prospects(self._game.imagine(view, FastRng(1)), parsed)
+        return (*self._scored(view, parsed), *held_lines(found, view), *nobodys_lines(found))
 
-
-def _scored(view: CarcassonneView, move: PlaceTile) -> tuple[Line, ...]:
-    """What the move scores at once."""
-    position = GAME.imagine(view, FastRng(1))
-    events = GAME.play(position, position.seat, move)
-    return tuple(
-        Line(event.code, event.params)
-        for event in events
-        if isinstance(event, PublicEvent) and event.code.startswith("scored-")
-    )
+    def _scored(self, view: CarcassonneView, move: PlaceTile) -> tuple[Line, ...]:
+        """What the move scores at once."""
+        position = self._game.imagine(view, FastRng(1))
+        events = self._game.play(position, position.seat, move)
+        return tuple(
+            Line(event.code, event.params)
+            for event in events
+            if isinstance(event, PublicEvent) and event.code.startswith("scored-")
+        )
 
 
 def square_name(spot: Spot) -> str:
@@ -189,9 +192,6 @@ def _number(view: CarcassonneView, square: str) -> int:
     """The number of a square on the board; 0 where the tile does not fit there."""
     squares = [square_name(spot) for spot in view.spots]
     return squares.index(square) + 1 if square in squares else 0
-
-
-TAPS = CarcassonneTaps()
 
 
 MOST_NUMBERED: Final = 10

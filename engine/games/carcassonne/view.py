@@ -18,7 +18,7 @@ from msgspec import Struct
 from engine.api import Seat, Standings, View
 from engine.games.carcassonne.board import CROWD_FROM, OPEN, coordinates, crowd, shields
 from engine.games.carcassonne.moves import Follower, follower_on, spots
-from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.position import NO_FEATURE
 from engine.games.carcassonne.scoring import (
     completed_points,
     final_points,
@@ -191,7 +191,7 @@ def _board(position: CarcassonnePosition) -> tuple[PlacedTile, ...]:
     for place, number in board.numbers.items():
         x, y = coordinates(place)
         tile, feature = board.laid[number], position.manned[number]
-        follower = None if feature == NOBODY else follower_on(tile, feature)
+        follower = None if feature == NO_FEATURE else follower_on(tile, feature)
         placed.append(PlacedTile(x, y, TILES[tile].kind, tile % 4, position.layer_of(number), follower))
     return tuple(placed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.europe.board import BOARD
+from engine.games.europe.lessons import LESSONS
 from engine.games.europe.rules import BOOKS
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
@@ -18,6 +19,7 @@ class Europe(RailGame):
     piles = (*PILES, LONG_PILE)
     verbs = (*VERBS, PASS_VERB)
     move_types = (Draw, Take, Tickets, Keep, Build, Pay, GiveUp, Pass)
+    lessons = LESSONS
     board = BOARD
     books = BOOKS
     rules_version = BOOKS[-1].version

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from engine.games.tchu.board import BOARD
+from engine.games.tchu.lessons import LESSONS
 from engine.games.tchu.rules import BOOK
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import VERBS, Build, Draw, GiveUp, Keep, Pay, Take, Tickets
 from engine.rails.turn.setup import PILES
+
+if TYPE_CHECKING:
+    from engine.games.tchu.ai import TchuStrategy
 
 
 class TChu(RailGame):
@@ -18,8 +25,16 @@ class TChu(RailGame):
     piles = PILES
     verbs = VERBS
     move_types = (Draw, Take, Tickets, Keep, Build, Pay, GiveUp)
+    lessons = LESSONS
     board = BOARD
     books = (BOOK,)
+
+    @cached_property
+    def strategy(self) -> TchuStrategy:
+        """Return the strategy of every rail game, with weights of this game's own."""
+        from engine.games.tchu.ai import TchuStrategy  # noqa: PLC0415 - only a process that thinks needs it
+
+        return TchuStrategy()
 
 
 GAME = TChu()

@@ -95,5 +95,5 @@ class TchuStrategy(RailStrategy):
 
     prior_games = 10
 
-
-STRATEGY = TchuStrategy(BOOK, BOARD, WEIGHTS, EXPECTATION_WEIGHTS)
+    def __init__(self) -> None:
+        super().__init__(BOOK, BOARD, WEIGHTS, EXPECTATION_WEIGHTS)

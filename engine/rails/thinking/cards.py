@@ -73,7 +73,7 @@ class CardValues:
 
 def rated_draws(
     graph: RouteGraph,
-    options: LegalMoves,
+    legal_moves: LegalMoves,
     position: RailPosition,
     seat: Seat,
     routes: Sequence[int],
@@ -84,10 +84,10 @@ def rated_draws(
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
     found = []
-    if second or options.may_take(position):
+    if second or legal_moves.may_take(position):
         cards = sorted(_pickable(graph, position.market) if second else set(position.market) - {GAP})
-        found = [RatedDraw(values[card], options.takes[card]) for card in cards]
-    if mixed if second else options.may_draw(position):
+        found = [RatedDraw(values[card], legal_moves.takes[card]) for card in cards]
+    if mixed if second else legal_moves.may_draw(position):
         found.append(RatedDraw(weights.blind_draw_cards + blind * graph.book.blind_cards, DRAW))
     found.sort(key=_by_value)
     if not second:

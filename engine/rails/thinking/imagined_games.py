@@ -260,7 +260,7 @@ class Rollout:
 
     def __init__(self, policy: PlanPolicy, seats: int) -> None:
         self._policy = policy.made_quicker()
-        self._turns = TurnRules(policy.graph.book, policy.graph.board, policy.options)
+        self._turns = TurnRules(policy.graph.book, policy.graph.board, policy.legal_moves)
         self._plans: list[Plan | None] = [None] * seats
         self._free = [0] * seats
 
@@ -271,7 +271,7 @@ class Rollout:
             begun += position.phase == TURN
             if begun > turns:
                 break
-            seat = self._policy.options.acting(position)[0]
+            seat = self._policy.legal_moves.acting(position)[0]
             self._turns.play(position, seat, self.move(position, seat), NULL_LISTENER)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:

@@ -278,7 +278,7 @@ class TicketChoice(NamedTuple):
 
 def ticket_choices(
     graph: RouteGraph,
-    options: LegalMoves,
+    legal_moves: LegalMoves,
     position: RailPosition,
     seat: Seat,
     weights: PlannerWeights = PLANNER_WEIGHTS,
@@ -291,7 +291,7 @@ def ticket_choices(
             + weights.ticket_points * len(keep.tickets),
             keep,
         )
-        for keep in options.keeps(position, seat)
+        for keep in legal_moves.keeps(position, seat)
     ]
     found.sort(key=lambda kept: -kept.worth)
     return found

@@ -48,7 +48,7 @@ class PlanPolicy:
     def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = graph
         self.weights = weights
-        self.options = LegalMoves(graph.book, graph.board)
+        self.legal_moves = LegalMoves(graph.book, graph.board)
         self._tickets_looked_at = ALL_TICKETS
 
     def in_style(self, style: Style) -> PlanPolicy:
@@ -70,7 +70,7 @@ class PlanPolicy:
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """The move of a seat that makes its plan anew."""
         if position.phase in {CHOOSING, KEEPING}:
-            return ticket_choices(self.graph, self.options, position, seat, self.weights)[0].move
+            return ticket_choices(self.graph, self.legal_moves, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
@@ -78,7 +78,7 @@ class PlanPolicy:
         if position.phase == PAYING:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
-            return rated_draws(self.graph, self.options, position, seat, plan.routes, self.weights)[0].move
+            return rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)[0].move
         if is_last_turn(position, seat):
             found = builds_by_gain(self.graph, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
@@ -107,7 +107,7 @@ class PlanPolicy:
 
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         """What one can say to a tunnel's price, the better first."""
-        extras = self.options.extras(position, seat)
+        extras = self.legal_moves.extras(position, seat)
         later = turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
@@ -118,9 +118,10 @@ class PlanPolicy:
         cards may yet serve them.
         """
         hand = position.hands[seat]
-        waits = self.options.may_draw(position) and plan.turns_left > self.weights.tunnel_waits_turns
+        may_draw = self.legal_moves.may_draw(position)
+        waits = may_draw and plan.turns_left > self.weights.tunnel_waits_turns
         holds = plan.goals and plan.turns_left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
-        waits_for_colours = self.options.may_draw(position) and plan.turns_left > self.weights.spared_locomotive_turns
+        waits_for_colours = may_draw and plan.turns_left > self.weights.spared_locomotive_turns
         for allocation in payable(self.graph, hand, plan):
             if waits and is_risky(self.graph, hand, allocation):
                 continue
@@ -149,19 +150,19 @@ class PlanPolicy:
 
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         """Whether more tickets pay."""
-        if plan.turns_left < self.weights.asking_turns or not self.options.may_ask_tickets(position, seat):
+        if plan.turns_left < self.weights.asking_turns or not self.legal_moves.may_ask_tickets(position, seat):
             return False
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
         """Take cards; where there are none, whatever is allowed."""
-        found = rated_draws(self.graph, self.options, position, seat, plan.routes, self.weights)
+        found = rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)
         if found:
             return found[0].move
         builds = builds_by_gain(self.graph, position, seat)
         if builds:
             return builds[0][1]
-        return PASS if self.graph.book.may_pass else self.options.legal(position, seat)[0]
+        return PASS if self.graph.book.may_pass else self.legal_moves.legal(position, seat)[0]
 
 
 HIT = 0.11
@@ -271,11 +272,11 @@ def beginner_move(
     policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
 ) -> RailMove:
     """What a beginner plays."""
-    options, graph = policy.options, policy.graph
+    legal_moves, graph = policy.legal_moves, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
-        return _keep(graph, list(options.keeps(position, seat)), rng, weights)
+        return _keep(graph, list(legal_moves.keeps(position, seat)), rng, weights)
     if position.phase == PAYING:
-        return options.legal(position, seat)[0]
+        return legal_moves.legal(position, seat)[0]
     routes = routes_to_nearest_ticket(graph, position, seat)
     if position.phase != SECOND_CARD:
         build = _build(graph, position, seat, routes, weights)
@@ -344,11 +345,11 @@ def _card(
     weights: BeginnerWeights,
 ) -> RailMove:
     """A card that the way asks for, if one lies open; sometimes without looking."""
-    legal = policy.options.legal(position, seat)
+    legal = policy.legal_moves.legal(position, seat)
     found = allocate(policy.graph, position.hands[seat], routes)
     wanted = [allocation.card for allocation in found if allocation.colours_lacking]
     takes = [
-        policy.options.takes[card]
+        policy.legal_moves.takes[card]
         for card in sorted(set(position.market) - {GAP}, key=lambda card: card not in wanted)
         if card in wanted or card == LOCOMOTIVE or position.phase == SECOND_CARD
     ]

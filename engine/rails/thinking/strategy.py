@@ -113,7 +113,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def _candidates(self, position: RailPosition, seat: Seat) -> Iterator[RailMove]:
         policy, graph = self.policy, self.graph
         if position.phase in {CHOOSING, KEEPING}:
-            kept = ticket_choices(graph, policy.options, position, seat, policy.weights)
+            kept = ticket_choices(graph, policy.legal_moves, position, seat, policy.weights)
             yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CANDIDATE_GAP)
             return
         if position.phase == PAYING:
@@ -121,7 +121,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
             return
         plan = policy.plan(position, seat)
         yield policy.follow(position, seat, plan)
-        ways = [draw.move for draw in rated_draws(graph, policy.options, position, seat, plan.routes, policy.weights)]
+        draws = rated_draws(graph, policy.legal_moves, position, seat, plan.routes, policy.weights)
+        ways = [draw.move for draw in draws]
         if position.phase == SECOND_CARD:
             yield from ways[:3]
             return
@@ -130,7 +131,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         yield from builds[:1]
         yield from ways[:2]
         yield from [build for build in possible if build.coloured + build.locomotives >= LONG_ROUTE][:1]
-        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
+        may_ask = policy.legal_moves.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
         if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
         if plan.turns_left <= policy.weights.any_build_turns:
@@ -167,7 +168,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
     def _promised(self, position: RailPosition, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
         """What these choices of tickets promise, as far as promises are kept."""
-        kept = ticket_choices(self.graph, self.policy.options, position, seat, self.policy.weights)
+        kept = ticket_choices(self.graph, self.policy.legal_moves, position, seat, self.policy.weights)
         worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
         return [TICKET_GAIN_KEPT * worth[move] for move in moves]
 

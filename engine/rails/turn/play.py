@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 class TurnRules:
     """Plays legal moves by one rule book on one board."""
 
-    def __init__(self, book: RuleBook, board: RailMap, options: LegalMoves) -> None:
+    def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves) -> None:
         self._book = book
         self._board = board
-        self._options = options
+        self._legal_moves = legal_moves
 
     def play(self, position: RailPosition, seat: Seat, move: RailMove, listener: Listener) -> None:
         """Play the move in place."""
@@ -96,7 +96,7 @@ class TurnRules:
         listener.took(seat, card)
         refill(self._book, position, listener)
         alone = card == LOCOMOTIVE and self._book.locomotive_ends_draw
-        if position.phase == TURN and not alone and self._options.second_card(position):
+        if position.phase == TURN and not alone and self._legal_moves.second_card(position):
             position.phase = SECOND_CARD
         else:
             self._end_turn(position, seat, 0, listener)
@@ -234,7 +234,7 @@ class TurnRules:
             listener.ended()
             return
         position.turn = (seat + 1) % position.seats
-        if self._options.is_stuck(position):
+        if self._legal_moves.is_stuck(position):
             listener.stuck(position.turn)
             self._end_turn(position, position.turn, passes + 1, listener)
 

@@ -42,16 +42,16 @@ GIVE_UP_ONE_IN = 4
 class RandomPlayer:
     """Plays at random by one rule book on one board."""
 
-    def __init__(self, book: RuleBook, board: RailMap, options: LegalMoves, turns: TurnRules) -> None:
+    def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves, turns: TurnRules) -> None:
         self._book = book
         self._board = board
-        self._options = options
+        self._legal_moves = legal_moves
         self._turns = turns
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
         """Play sampled moves to the end of the game."""
         while position.phase == CHOOSING:
-            seat = self._options.acting(position)[0]
+            seat = self._legal_moves.acting(position)[0]
             self._turns.play(position, seat, self.sample(position, seat, rng), NULL_LISTENER)
         play, sample = self._turns.play, self.sample
         while position.phase != OVER:
@@ -70,7 +70,7 @@ class RandomPlayer:
         return self._any(position, seat, rng)
 
     def _any(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        moves = self._options.legal(position, seat)
+        moves = self._legal_moves.legal(position, seat)
         return moves[rng.below(len(moves))]
 
     def _whole_turn(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
@@ -80,16 +80,16 @@ class RandomPlayer:
             if build is not None:
                 return build
             face = BUILD_BELOW + rng.below(TAKE_BELOW - BUILD_BELOW)
-        options = self._options
+        legal_moves = self._legal_moves
         if face < DRAW_BELOW:
-            if options.may_draw(position):
+            if legal_moves.may_draw(position):
                 return DRAW
         elif face < TAKE_BELOW:
             card = position.market[rng.below(FACE_UP)]
-            if card != GAP and options.may_take(position):
-                return options.takes[card]
+            if card != GAP and legal_moves.may_take(position):
+                return legal_moves.takes[card]
         elif face < ASK_BELOW:
-            if options.may_ask_tickets(position, seat):
+            if legal_moves.may_ask_tickets(position, seat):
                 return TICKETS
         elif self._book.may_pass:
             return PASS
@@ -103,7 +103,7 @@ class RandomPlayer:
         card = position.market[rng.below(FACE_UP)]
         if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
             return self._any(position, seat, rng)
-        return self._options.takes[card]
+        return self._legal_moves.takes[card]
 
     def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
         """Look at a few routes; build the first that can be paid."""

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class Refusals:
     """Objects to moves by one rule book on one board."""
 
-    def __init__(self, book: RuleBook, board: RailMap, options: LegalMoves) -> None:
+    def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves) -> None:
         self._book = book
         self._board = board
-        self._options = options
+        self._legal_moves = legal_moves
         self._second_card_moves = (Draw, Take, Pass) if book.may_pass_second_card else (Draw, Take)
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
@@ -75,7 +75,7 @@ class Refusals:
         if position.phase == SECOND_CARD:
             mixed = self._book.deck_and_table_mix
             return None if mixed else Illegal("second-from-table", {"cards": self._face_up(position)})
-        if not self._options.may_draw(position):
+        if not self._legal_moves.may_draw(position):
             return self._too_few_behind(position)
         return None
 
@@ -88,7 +88,7 @@ class Refusals:
         if position.phase == SECOND_CARD:
             second = card == LOCOMOTIVE and self._book.locomotive_ends_draw
             return Illegal("locomotive-second", {"card": self._card(card)}) if second else None
-        return None if self._options.may_take(position) else self._too_few_behind(position)
+        return None if self._legal_moves.may_take(position) else self._too_few_behind(position)
 
     def _too_few_behind(self, position: RailPosition) -> Illegal:
         have = len(position.deck) + sum(position.discards)
@@ -99,7 +99,7 @@ class Refusals:
     def _against_tickets(self, position: RailPosition, seat: Seat) -> Illegal | None:
         if not position.pile:
             return Illegal("no-tickets-left")
-        if not self._options.may_ask_tickets(position, seat):
+        if not self._legal_moves.may_ask_tickets(position, seat):
             return Illegal("tickets-full", {"most": len(position.tickets[seat])})
         return None
 
@@ -112,7 +112,7 @@ class Refusals:
         for ticket in move.tickets:
             if ticket not in offer:
                 return Illegal("ticket-not-offered", {"ticket": _tickets([ticket])[0], "tickets": _tickets(offer)})
-        fewest, most = self._options.keep_bounds(position, seat)
+        fewest, most = self._legal_moves.keep_bounds(position, seat)
         if not fewest <= len(move.tickets) <= most:
             return Illegal("keep-between", {"fewest": fewest, "most": most, "count": len(move.tickets)})
         return None

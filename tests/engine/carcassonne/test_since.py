@@ -6,7 +6,6 @@ import msgspec
 
 from engine.api import PublicEvent
 from engine.games.carcassonne import GAME
-from engine.since import changes
 from engine.wording import game_words
 from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileTable
 
@@ -21,7 +20,7 @@ def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
     for move in moves[since:]:
         then.play(move.partition(" ")[2])
         events += [event for event in then.events if isinstance(event, PublicEvent)]
-    return [WORDS.say(line) for line in changes(GAME, before, GAME.view(then.position, seat), events)]
+    return [WORDS.say(line) for line in GAME.changes(before, GAME.view(then.position, seat), events)]
 
 
 def test_a_road_that_another_road_was_joined_to_is_shared() -> None:
@@ -35,7 +34,7 @@ def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
         msgspec.structs.replace(one, followers=(2, 1), owners=(0,)) if all(one.followers) else one
         for one in now.features
     ]
-    lines = changes(GAME, before, msgspec.structs.replace(now, features=tuple(outnumbered)), ())
+    lines = GAME.changes(before, msgspec.structs.replace(now, features=tuple(outnumbered)), ())
     assert [WORDS.say(line) for line in lines] == ["Your road was joined by Player 1: not yours any more."]
 
 
@@ -46,7 +45,7 @@ def test_what_others_finish_gives_points_and_is_told() -> None:
 def test_what_a_follower_was_outnumbered_on_brings_it_back_without_points() -> None:
     finished = PublicEvent("scored-city", {"points": 12, "followers": (1, 2), "seats": (), "tiles": 6, "shields": 0})
     view = GAME.view(TileTable().position, 0)
-    (line,) = changes(GAME, view, view, (finished,))
+    (line,) = GAME.changes(view, view, (finished,))
     assert line.code == "since-finished-lost"
 
 

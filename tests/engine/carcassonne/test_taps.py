@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine import taps
 from engine.api import Line, seat_name
 from engine.games.carcassonne import GAME
 from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
@@ -11,21 +10,21 @@ from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
 def test_a_tile_shows_what_it_would_score_to_who_lays_it_and_to_nobody_else() -> None:
     """The caps of two cities face each other: the follower on the second scores two tiles of two points."""
     position = GAME.setup(2, "taps", stacked={"first": ["0"], "tiles": ["E"]})
-    shown = taps.of(GAME).preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
+    shown = GAME.taps.preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
     assert [(line.code, line.params["points"]) for line in shown] == [("scored-city", 4)]
-    assert taps.of(GAME).preview(GAME.view(position, None), "place 0,-1 r2 city:s") == ()
+    assert GAME.taps.preview(GAME.view(position, None), "place 0,-1 r2 city:s") == ()
 
 
 def test_a_preview_changes_nothing() -> None:
     position = GAME.setup(2, "taps", stacked={"first": ["0"], "tiles": ["E"]})
     before = GAME.save(position)
-    taps.of(GAME).preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
+    GAME.taps.preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
     assert GAME.save(position) == before
 
 
 def prospects(table: TileTable, *moves: str) -> list[Line]:
     view = GAME.view(table.position, table.to_act)
-    return list(taps.of(GAME).prospects(view, tuple(f"place {move}" for move in moves)))
+    return list(GAME.taps.prospects(view, tuple(f"place {move}" for move in moves)))
 
 
 def test_a_feature_that_a_follower_may_take_says_what_it_would_bring() -> None:
@@ -78,7 +77,7 @@ def test_a_city_that_the_tile_touches_on_two_sides_is_told_once() -> None:
 
 def test_without_a_follower_left_the_preview_says_what_the_tile_becomes_part_of() -> None:
     table = TileTable("U 1,0 r1 road:w", then="V")
-    shown = taps.of(GAME).preview
+    shown = GAME.taps.preview
     assert shown(GAME.view(table.position, 1), "place -1,0 r3") == ()
     table.position.supply[1] = 0
     view = GAME.view(table.position, 1)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine import taps
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
@@ -42,7 +41,7 @@ def test_with_one_card_more_a_route_that_lacks_one_can_be_built(game: RailGame) 
 @RAILS
 def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(game: RailGame) -> None:
     position = whole_turn(game, hand="")
-    said = taps.of(game).unavailable(game.view(position, 0), "build")
+    said = game.taps.unavailable(game.view(position, 0), "build")
     assert said is not None
     assert said.code == "no-route-payable-yet"
     card = said.params["card"]
@@ -61,17 +60,17 @@ def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(
 )
 def test_why_a_route_cannot_be_built_is_known(hand: str, rival: str, wagons: int, said: str | None) -> None:
     view = EUROPE.view(whole_turn(EUROPE, hand=hand, rival=rival, wagons=wagons), 0)
-    why = taps.of(EUROPE).refused(view, ("build", "edinburgh-london"))
+    why = EUROPE.taps.refused(view, ("build", "edinburgh-london"))
     assert (why and why.code) == said
 
 
 def test_a_route_is_closed_once_the_other_half_is_built() -> None:
-    why = taps.of(TCHU).refused(TCHU.view(whole_turn(TCHU, rival="FRI_LAU_1"), 0), ("build", "FRI_LAU_2"))
+    why = TCHU.taps.refused(TCHU.view(whole_turn(TCHU, rival="FRI_LAU_1"), 0), ("build", "FRI_LAU_2"))
     assert why == Line("route-closed", {"route": Name("route", "FRI_LAU_2")})
 
 
 def test_where_aids_are_off_nobody_is_told_what_a_route_lacks() -> None:
-    game_taps = taps.of(EUROPE)
+    game_taps = EUROPE.taps
     why = game_taps.refused(game_taps.unaided(EUROPE.view(whole_turn(EUROPE), 0)), ("build", "edinburgh-london"))
     assert why is not None
     assert why.code == "route-not-payable"
@@ -82,7 +81,7 @@ def test_who_must_answer_something_first_is_told_what(game: RailGame) -> None:
     found = {}
     for position, seat, _ in random_game(game, 2, "first"):
         view = game.view(position, seat)
-        said = taps.of(game).unavailable(view, "build")
+        said = game.taps.unavailable(view, "build")
         found[view.phase] = said.code if said else None
         if len(found) == len(PHASES) - 1:
             break
@@ -98,7 +97,7 @@ def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by
     view = EUROPE.view(position, seat)
     told = 0
     for move in map(str, EUROPE.legal(position, seat)):
-        lines = taps.of(EUROPE).preview(view, move)
+        lines = EUROPE.taps.preview(view, move)
         for line in lines:
             if line.code == "preview-nearer" and not any(one.code == "preview-tunnel" for one in lines):
                 after = EUROPE.copy(position)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from engine import plans
 from engine.games import europe, tchu
 from engine.plans import TurnPlan
 from engine.rng import FastRng
@@ -23,13 +22,13 @@ EUROPE, TCHU = europe.GAME, tchu.GAME
 
 
 def plans_of(game: RailGame) -> Plans[RailView]:
-    found = plans.of(game)
+    found = game.plans
     assert found is not None
     return found
 
 
 def test_only_rail_games_can_be_planned() -> None:
-    assert {game.id for game in engine.games.all() if plans.of(game) is not None} == {"europe", "tchu"}
+    assert {game.id for game in engine.games.all() if game.plans is not None} == {"europe", "tchu"}
 
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)

@@ -9,7 +9,6 @@ import pytest
 
 import engine.games
 from engine.rails.lacking import way_of
-from engine.since import changes
 from engine.wording import game_words
 from tests.engine.rails.rail_table import RailTable
 
@@ -22,7 +21,7 @@ CATALOGUE = game_words(EUROPE, "en")
 
 
 def said(before: RailView, now: RailView) -> list[str]:
-    return [CATALOGUE.say(line) for line in changes(EUROPE, before, now, ())]
+    return [CATALOGUE.say(line) for line in EUROPE.changes(before, now, ())]
 
 
 def built(view: RailView, seat: int, *routes: str) -> RailView:

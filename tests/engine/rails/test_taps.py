@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine import taps
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
@@ -25,7 +24,7 @@ RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id
 @RAILS
 def test_before_tickets_are_drawn_one_is_told_what_that_binds_one_to(game: RailGame) -> None:
     table = RailTable(game).choose()
-    assert taps.of(game).preview(table.view(0), "tickets") == (Line("preview-tickets"),)
+    assert game.taps.preview(table.view(0), "tickets") == (Line("preview-tickets"),)
 
 
 @RAILS
@@ -33,8 +32,8 @@ def test_a_build_shows_what_it_brings_to_its_builder_and_to_nobody_else(game: Ra
     table = RailTable(game).choose()
     (seat,) = table.to_act()
     build = table.legal(seat, "build")[0]
-    assert taps.of(game).preview(table.view(seat), build)[0].code == "preview-build"
-    assert taps.of(game).preview(table.view(), build) == ()
+    assert game.taps.preview(table.view(seat), build)[0].code == "preview-build"
+    assert game.taps.preview(table.view(), build) == ()
 
 
 @RAILS
@@ -42,16 +41,16 @@ def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
     table = RailTable(game).choose()
     (seat,) = table.to_act()
     for route in game.board.routes:
-        shown = taps.of(game).preview(table.view(seat), f"build {route.id} red {route.length}+0")
+        shown = game.taps.preview(table.view(seat), f"build {route.id} red {route.length}+0")
         assert ("preview-tunnel" in [line.code for line in shown]) == route.tunnel
 
 
 def test_before_a_pass_one_is_told_what_it_leaves() -> None:
     table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
     (seat,) = table.to_act()
-    assert taps.of(EUROPE).preview(table.view(seat), "pass") == (Line("preview-pass"),)
+    assert EUROPE.taps.preview(table.view(seat), "pass") == (Line("preview-pass"),)
     table.play(seat, "take green")
-    assert taps.of(EUROPE).preview(table.view(seat), "pass") == (Line("preview-pass-second-card"),)
+    assert EUROPE.taps.preview(table.view(seat), "pass") == (Line("preview-pass-second-card"),)
     table.say([Line("preview-pass"), Line("preview-pass-second-card")])
 
 
@@ -59,7 +58,7 @@ def test_before_a_pass_one_is_told_what_it_leaves() -> None:
 def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: RailGame) -> None:
     table = RailTable(game).choose()
     routes = tuple(route.id for route in game.board.routes)
-    own, everybody = (taps.of(game).menus(table.view(seat), "route", routes) for seat in (0, None))
+    own, everybody = (game.taps.menus(table.view(seat), "route", routes) for seat in (0, None))
     assert isinstance(own[0], Menu)
     assert own[0].title == Line("for-your-tickets")
     (by_city,) = everybody
@@ -92,15 +91,15 @@ def test_building_is_at_hand_as_long_as_wagons_and_cards_reach_for_some_route(ga
 
 
 def at_hand(game: RailGame, view: RailView) -> set[str]:
-    return set(taps.of(game).at_hand(view, tuple(verb.name for verb in game.verbs)))
+    return set(game.taps.at_hand(view, tuple(verb.name for verb in game.verbs)))
 
 
 def test_passing_is_called_what_it_is_while_a_second_card_may_be_taken() -> None:
     table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
     (seat,) = table.to_act()
-    assert taps.of(EUROPE).called(table.view(seat), "pass") is None
+    assert EUROPE.taps.called(table.view(seat), "pass") is None
     table.play(seat, "take green")
-    called = taps.of(EUROPE).called(table.view(seat), "pass")
+    called = EUROPE.taps.called(table.view(seat), "pass")
     assert called == Line("pass-second-card")
     table.say([called])
 
@@ -112,25 +111,25 @@ def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
     table.play(0, tunnel)
     owed = table.view(0).attempt
     assert owed is not None
-    called = taps.of(EUROPE).called(table.view(0), "pay")
+    called = EUROPE.taps.called(table.view(0), "pay")
     assert called == Line("pay-owed", {"owed": owed.owed})
     table.say([called])
 
 
 def test_who_decides_about_a_tunnel_reads_what_was_turned_up_and_what_it_costs() -> None:
     table = RailTable(EUROPE, first="0", cards="blue*8 red*4 green white blue red green white").choose()
-    assert taps.of(EUROPE).to_decide(table.view(0)) is None
+    assert EUROPE.taps.to_decide(table.view(0)) is None
     table.play(0, next(move for move in table.legal(0, "build") if "munchen-venezia" in move))
-    asked = taps.of(EUROPE).to_decide(table.view(0))
+    asked = EUROPE.taps.to_decide(table.view(0))
     assert asked is not None
     assert asked.params["route"] == Name("route", "munchen-venezia")
     assert {"cards", "turned", "owed"} < set(asked.params)
     table.say([asked])
-    assert taps.of(EUROPE).to_decide(table.view(1)) is None, "another's tunnel"
-    assert taps.of(EUROPE).to_decide(table.view()) is None
+    assert EUROPE.taps.to_decide(table.view(1)) is None, "another's tunnel"
+    assert EUROPE.taps.to_decide(table.view()) is None
 
 
 def test_a_route_is_named_alike_whether_the_colour_of_its_cards_is_settled_or_not() -> None:
     view = RailTable(EUROPE).choose().view(0)
     for words in (("build", "dieppe-london"), ("build", "dieppe-london", "red")):
-        assert taps.of(EUROPE).chosen(view, words) == Line("chosen-build", {"route": Name("route", "dieppe-london")})
+        assert EUROPE.taps.chosen(view, words) == Line("chosen-build", {"route": Name("route", "dieppe-london")})

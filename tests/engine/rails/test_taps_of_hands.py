@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine import taps
 from engine.games.europe import GAME as EUROPE_GAME
 from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu import GAME as TCHU_GAME
@@ -54,9 +53,9 @@ def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_ticke
     position, seat = on_turn(game, 40)
     view = game.view(position, seat)
     for field in ("route", "payment"):
-        assert said(taps.of(game).beside(view, field), "hand-now") == counted(own_cards(view))
-    assert taps.of(game).beside(view, "ticket") == ()
-    assert taps.of(game).beside(game.view(position, None), "route") == (), "a spectator has no hand"
+        assert said(game.taps.beside(view, field), "hand-now") == counted(own_cards(view))
+    assert game.taps.beside(view, "ticket") == ()
+    assert game.taps.beside(game.view(position, None), "route") == (), "a spectator has no hand"
 
 
 @games
@@ -69,7 +68,7 @@ def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: RailGame) -> 
             after = game.copy(position)
             game.play(after, seat, game.parse(move))
             left = own_cards(game.view(after, seat))
-            told = taps.of(game).preview(view, move)
+            told = game.taps.preview(view, move)
             tunnel = any(line.code == "preview-tunnel" for line in told)
             if move.startswith("build") and not tunnel and any(left.values()):
                 assert said(told, "hand-then") == counted(left)

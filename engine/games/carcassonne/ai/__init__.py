@@ -14,7 +14,3 @@
 
 Nothing here looks at the order of the tiles to come, only at which they are; that everybody may count.
 """
-
-from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
-
-STRATEGY = CarcassonneStrategy()

@@ -22,7 +22,7 @@ from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_n
 from engine.games.carcassonne.ai.weights import weights_for
 from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER, crowd
 from engine.games.carcassonne.moves import move_of, spots
-from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.position import NO_FEATURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
         board.lay(place, tile)
         expected = now.after(now.odds.after(board, place))
         worth = expected.worth()
-        yield ScoredMove(utility(worth, seat, turns), worth[seat], place, tile, NOBODY)
+        yield ScoredMove(utility(worth, seat, turns), worth[seat], place, tile, NO_FEATURE)
         if position.supply[seat]:
             counts, find = board.features.counts, board.features.root
             for feature, node in enumerate(newest_nodes(board)):

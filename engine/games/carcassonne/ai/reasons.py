@@ -10,7 +10,7 @@ from engine.games.carcassonne.ai.evaluation import expected_points_of
 from engine.games.carcassonne.board import crowd
 from engine.games.carcassonne.moves import read
 from engine.games.carcassonne.play import take_turn
-from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.position import NO_FEATURE
 from engine.games.carcassonne.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: 
 def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
     """The features that promise this seat more than they did."""
     find, manned = after.board.features.root, after.manned[-1]
-    claimed = NOBODY if manned == NOBODY else find(newest_nodes(after.board)[manned])
+    claimed = NO_FEATURE if manned == NO_FEATURE else find(newest_nodes(after.board)[manned])
     for root, held in then.holdings.items():
         before = [old.points for old_root, old in now.holdings.items() if find(old_root) == root]
         mine = sum(points[seat] for points in before)

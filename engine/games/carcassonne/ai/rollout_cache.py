@@ -19,7 +19,7 @@ from engine.games.carcassonne.ai.evaluation import expected_points_of, minus, pl
 from engine.games.carcassonne.ai.weights import weights_for
 from engine.games.carcassonne.board import CROWD_FROM, STEPS
 from engine.games.carcassonne.moves import move_of
-from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.position import NO_FEATURE
 from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class CachedMove(NamedTuple):
         return move_of(self.place, self.tile, self.feature)
 
 
-UNDECIDED = CachedMove(0, 0, NOBODY, [], [])
+UNDECIDED = CachedMove(0, 0, NO_FEATURE, [], [])
 
 
 class ReplySearch:
@@ -129,7 +129,7 @@ class ReplySearch:
         then = now.after(now.odds.after(board, place))
         points = minus(plus(then.points, then.shifts), plus(now.points, now.shifts))
         back = minus(then.back, now.back)
-        yield CachedMove(place, tile, NOBODY, points, back)
+        yield CachedMove(place, tile, NO_FEATURE, points, back)
         if position.supply[seat]:
             counts, find = board.features.counts, board.features.root
             for feature, node in enumerate(newest_nodes(board)):

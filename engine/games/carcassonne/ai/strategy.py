@@ -24,7 +24,7 @@ from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, styl
 from engine.games.carcassonne.board import OPEN, STEPS
 from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.play import take_turn
-from engine.games.carcassonne.position import NOBODY, NOTHING, CarcassonnePosition
+from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePosition
 from engine.games.carcassonne.scoring import kind_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         """Cached replies for every seat, played without making a move's value."""
         cache = self.cache
         for _ in range(self.horizon):
-            if position.hand == NOTHING:
+            if position.hand == NO_TILE:
                 break
             best = cache.rollout_move(position)
             take_turn(position, best.place, best.tile, best.feature)
@@ -196,7 +196,7 @@ def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredM
 
 def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
     """The city on which a move places a follower."""
-    if option.feature == NOBODY:
+    if option.feature == NO_FEATURE:
         return None
     node = newest_nodes(board)[option.feature]
     return board.features.root(node) if kind_of(board, node) == "city" else None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.table import Phase
-from engine import plans
 from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
     """What a person could plan now; nothing where they have a plan."""
-    of_game, seat = plans.of(game), table.seat_of(actor.user)
+    of_game, seat = game.plans, table.seat_of(actor.user)
     if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
         return ()
     return of_game.moves(game.view(game.load(table.position), seat), TurnPlan())
@@ -25,7 +24,7 @@ def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...
 
 def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
     """The move that a plan comes to; None where it leaves the turn to its person."""
-    plan, of_game = table.plan_of(seat), plans.of(game)
+    plan, of_game = table.plan_of(seat), game.plans
     assert plan is not None
     assert of_game is not None
     moves = map(game.parse, of_game.to_try(game.view(position, seat), plan))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from engine import plans
 from tests.chatbot.bot.leaks.paired_games import PairedGames
 
 if TYPE_CHECKING:
@@ -40,5 +39,5 @@ async def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(
         if not paired_games.moves % LISTENING:
             await paired_games.overhear()
     assert paired_games.differed > paired_games.moves * 0.8
-    assert bool(paired_games.planned) == (plans.of(game) is not None)
+    assert bool(paired_games.planned) == (game.plans is not None)
     await paired_games.close()

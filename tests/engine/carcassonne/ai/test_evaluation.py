@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.chances import mask_of, time_tables
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, FeatureForecast
 from engine.games.carcassonne.ai.evaluation import (
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
     from engine.games.carcassonne.tiles import FeatureKind
 
-W = STRATEGY.weights
+W = GAME.strategy.weights
 WHOLE_BOX = "B" * 4 + "E" * 5 + "N" * 3 + "R" * 3 + "U" * 8 + "V" * 9 + "W" * 4 + "X"
 
 

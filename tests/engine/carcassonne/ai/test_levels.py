@@ -10,7 +10,6 @@ import pytest
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget, Search
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
@@ -27,10 +26,10 @@ def test_every_level_plays_legal_moves_on_any_board_and_the_same_ones_again(seat
     for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"levels {seats}")):
         if turn % 18 == 0:
             for level in LEVELS:
-                move = choose(GAME, STRATEGY, GAME.view(position, seat), level, turn, BRIEF)
+                move = choose(GAME, GAME.strategy, GAME.view(position, seat), level, turn, BRIEF)
                 assert GAME.why_not(position, seat, move) is None
                 assert str(move) in map(str, GAME.legal(position, seat))
-                assert move == choose(GAME, STRATEGY, GAME.view(position, seat), level, turn, BRIEF)
+                assert move == choose(GAME, GAME.strategy, GAME.view(position, seat), level, turn, BRIEF)
 
 
 def test_every_level_plays_whole_games_to_the_end() -> None:
@@ -38,7 +37,7 @@ def test_every_level_plays_whole_games_to_the_end() -> None:
         position = GAME.setup(seats, f"whole {seats}")
         while acting := GAME.to_act(position):
             level = LEVELS[acting[0] % 3]
-            move = choose(GAME, STRATEGY, GAME.view(position, acting[0]), level, len(position.manned), Budget(4))
+            move = choose(GAME, GAME.strategy, GAME.view(position, acting[0]), level, len(position.manned), Budget(4))
             GAME.play(position, acting[0], move)
         assert GAME.flaw(position) is None
 
@@ -56,17 +55,17 @@ def dealt_again(position: CarcassonnePosition, seed: int) -> CarcassonnePosition
 def test_no_level_peeks_at_the_order_of_the_tiles(level: Level) -> None:
     for turn, (position, seat, _) in enumerate(random_game(GAME, 3, "peek")):
         if turn % 24 == 3:
-            move = choose(GAME, STRATEGY, GAME.view(position, seat), level, turn, BRIEF)
+            move = choose(GAME, GAME.strategy, GAME.view(position, seat), level, turn, BRIEF)
             for seed in range(2):
                 again = GAME.view(dealt_again(position, seed), seat)
-                assert choose(GAME, STRATEGY, again, level, turn, BRIEF) == move
+                assert choose(GAME, GAME.strategy, again, level, turn, BRIEF) == move
 
 
 def test_imagined_worlds_deal_each_unseen_tile_first_once_a_round() -> None:
     position = TileTable("U 1,0 r1").position
     unseen = sorted(position.order[position.drawn :])
     rng = FastRng(1)
-    worlds = list(islice(STRATEGY.worlds(lambda: GAME.copy(position), rng), 2 * len(unseen)))
+    worlds = list(islice(GAME.strategy.worlds(lambda: GAME.copy(position), rng), 2 * len(unseen)))
     firsts = [world.order[world.drawn] for world in worlds]
     assert sorted(firsts[: len(unseen)]) == sorted(firsts[len(unseen) :]) == unseen
     assert firsts[: len(unseen)] != firsts[len(unseen) :]
@@ -77,9 +76,9 @@ def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() ->
     for seats in (2, 3):
         position = GAME.setup(seats, "imagined")
         other = GAME.copy(position)
-        STRATEGY.for_one_search().roll_out(GAME, position, FastRng(1))
-        strategy = STRATEGY.for_one_search()
-        for _ in range(STRATEGY.horizon):
+        GAME.strategy.for_one_search().roll_out(GAME, position, FastRng(1))
+        strategy = GAME.strategy.for_one_search()
+        for _ in range(GAME.strategy.horizon):
             seat = GAME.to_act(other)[0]
             GAME.carry_out(other, seat, strategy.rollout_move(other, seat, FastRng(1)))
         assert GAME.save(position) == GAME.save(other)
@@ -87,9 +86,9 @@ def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() ->
 
 def test_an_imagined_game_ends_with_the_last_tile_and_its_prospect_is_the_lead() -> None:
     position = last_turns(3)
-    STRATEGY.roll_out(GAME, position, FastRng(1))
+    GAME.strategy.roll_out(GAME, position, FastRng(1))
     assert position.over
-    assert STRATEGY.utility(position, 0) == position.scores[0] - position.scores[1]
+    assert GAME.strategy.utility(position, 0) == position.scores[0] - position.scores[1]
 
 
 def last_turns(left: int) -> CarcassonnePosition:
@@ -111,7 +110,7 @@ def test_with_the_last_tile_hard_plays_what_brings_the_best_final_score() -> Non
 
     best = max(map(lead_after, GAME.legal(position, seat)))
     for level in (Level.NORMAL, Level.HARD):
-        assert lead_after(choose(GAME, STRATEGY, GAME.view(position, seat), level, 1, BRIEF)) == best
+        assert lead_after(choose(GAME, GAME.strategy, GAME.view(position, seat), level, 1, BRIEF)) == best
 
 
 def test_a_clock_that_runs_out_ends_the_search_in_time() -> None:
@@ -124,7 +123,7 @@ def test_a_clock_that_runs_out_ends_the_search_in_time() -> None:
         return float(ticks)
 
     view = GAME.view(GAME.setup(4, "clock"), GAME.setup(4, "clock").seat)
-    judged = Search(GAME, STRATEGY, view, 1).judge(Budget.within(60, clock))
+    judged = Search(GAME, GAME.strategy, view, 1).judge(Budget.within(60, clock))
     assert ticks <= 1.2 * 60
     assert judged[0].games > judged[-1].games
 
@@ -134,7 +133,7 @@ def points(levels: tuple[Level, Level], seed: str) -> tuple[int, int]:
     rng = FastRng(len(seed))
     while acting := GAME.to_act(position):
         view = GAME.view(position, acting[0])
-        GAME.play(position, acting[0], choose(GAME, STRATEGY, view, levels[acting[0]], rng.below(1000)))
+        GAME.play(position, acting[0], choose(GAME, GAME.strategy, view, levels[acting[0]], rng.below(1000)))
     return position.scores[0], position.scores[1]
 
 
@@ -152,6 +151,6 @@ def test_a_level_beats_the_one_below(better: Level, worse: Level) -> None:
 
 def test_a_hint_gives_moves_with_reasons() -> None:
     table = TileTable("F 0,-1 r1 city:s")
-    hints = hint(GAME, STRATEGY, GAME.view(table.position, table.to_act), 1, Budget(24))
+    hints = hint(GAME, GAME.strategy, GAME.view(table.position, table.to_act), 1, Budget(24))
     assert len(hints) == 3
     assert all(reasons for _, reasons in hints)

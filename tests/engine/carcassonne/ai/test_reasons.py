@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.api import Name, Value
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.board import ONE_FOLLOWER
 from engine.games.carcassonne.tiles import MOST_FEATURES
 from engine.wording import LANGUAGES, game_words
@@ -26,7 +25,7 @@ def reasons(table: TileTable, words: str) -> dict[str, dict[str, object]]:
     """The reasons for a move of whoever is in turn."""
     move = GAME.parse(f"place {words}")
     assert GAME.why_not(table.position, table.to_act, move) is None
-    return {line.code: {**line.params} for line in STRATEGY.reasons(table.position, table.to_act, move)}
+    return {line.code: {**line.params} for line in GAME.strategy.reasons(table.position, table.to_act, move)}
 
 
 def test_completing_a_feature_tells_its_points_and_the_followers_that_return() -> None:
@@ -79,7 +78,7 @@ def test_every_reason_can_be_said_in_every_language() -> None:
     for seats in (2, 4):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"reasons {seats}")):
             for move in GAME.legal(position, seat)[turn % 5 :: 5]:
-                for line in STRATEGY.reasons(position, seat, move):
+                for line in GAME.strategy.reasons(position, seat, move):
                     codes.add(line.code)
                     for language in LANGUAGES:
                         assert game_words(GAME, language).say(line)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.rollout_cache import Neighbourhood, RolloutCache, game_stage, neighbourhood
 from engine.games.carcassonne.board import place_at
@@ -20,7 +19,7 @@ from tests.engine.carcassonne.tile_table import TileTable
 if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
 
-W = STRATEGY.weights
+W = GAME.strategy.weights
 
 
 def shortfall(position: CarcassonnePosition, cache: RolloutCache) -> float:
@@ -54,7 +53,7 @@ def test_the_strategy_that_all_games_share_keeps_nothing_of_the_games_that_it_sa
     rng = FastRng(1)
     for seats in (2, 3, 5, 2):
         for position, seat, _ in islice(random_game(GAME, seats, "shared"), 0, 40, 8):
-            assert STRATEGY.rollout_move(position, seat, rng) == RolloutCache(W).rollout_move(position).move
+            assert GAME.strategy.rollout_move(position, seat, rng) == RolloutCache(W).rollout_move(position).move
 
 
 def around(table: TileTable, x: int, y: int) -> Neighbourhood:

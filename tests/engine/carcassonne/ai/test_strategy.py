@@ -12,7 +12,6 @@ import pytest
 from engine.ai.player import Level, choose
 from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai import STRATEGY
 from tests.engine.carcassonne.tile_table import TileTable
 
 OWN_CITY = ("U -1,0 r1", "U 1,0 r1", "E -1,1 r1 city:e")
@@ -22,7 +21,7 @@ RIVALS_CAP = "E 1,1 r3 city:w"
 
 def candidates(table: TileTable, limit: int) -> list[str]:
     """What a search would try, without the codes of turned tiles that look alike."""
-    return [str(move).partition(" ")[2] for move in STRATEGY.candidates(table.position, table.to_act, limit)]
+    return [str(move).partition(" ")[2] for move in GAME.strategy.candidates(table.position, table.to_act, limit)]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +59,7 @@ def placed() -> dict[str, Counter[str]]:
         position = GAME.setup(2, f"styles {number}")
         while not position.over:
             view = GAME.view(position, position.seat)
-            moves = {style: choose(GAME, STRATEGY.in_style(style), view, Level.NORMAL, 7) for style in found}
+            moves = {style: choose(GAME, GAME.strategy.in_style(style), view, Level.NORMAL, 7) for style in found}
             for style, move in moves.items():
                 if move.follower is not None:
                     found[style][str(move.follower).partition(":")[0]] += 1

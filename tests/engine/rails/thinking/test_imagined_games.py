@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.europe import GAME as EUROPE
-from engine.rails.ai import strategy_for
 from engine.rails.thinking.imagined_games import Rollout, TicketFits
 from engine.rails.turn.position import OVER
 from engine.rng import FastRng
@@ -21,7 +20,7 @@ from tools.rail_games import RAIL_GAMES
 if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
-STRATEGY = strategy_for(EUROPE)
+STRATEGY = EUROPE.strategy
 WEST = "frankfurt-paris frankfurt-munchen munchen-wien"
 
 
@@ -63,7 +62,7 @@ def test_a_position_is_worth_its_points_at_the_end() -> None:
     assert STRATEGY.worth(position) == [standing.points for standing in EUROPE.standings(position).seats]
 
 
-GRAPH = strategy_for(EUROPE).graph
+GRAPH = EUROPE.strategy.graph
 WORLDS = 60
 
 

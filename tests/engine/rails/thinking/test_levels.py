@@ -12,8 +12,6 @@ from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 from engine.rails.board import ALONE
 from engine.rails.thinking.imagined_games import Rollout
 from engine.rails.thinking.policy import beginner_move, routes_to_nearest_ticket
@@ -26,21 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.rails.game import RailGame
-    from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 
-EUROPE_STRATEGY = strategy_for(EUROPE)
 
 TABLES = [(EUROPE, 2), (EUROPE, 3), (EUROPE, 5), (TCHU, 2)]
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
 FEW = Budget(8)
 
 tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", value))
-
-
-def strategy_of(game: RailGame) -> RailStrategy:
-    return {EUROPE: EUROPE_STRATEGY, TCHU: TCHU_STRATEGY}[game]
 
 
 def random_positions(game: RailGame, seats: int, seed: str, every: int) -> Iterator[RailPosition]:
@@ -56,7 +48,7 @@ def random_positions(game: RailGame, seats: int, seed: str, every: int) -> Itera
 
 @tables
 def test_no_level_ever_plays_an_illegal_move(game: RailGame, seats: int) -> None:
-    strategy = strategy_of(game)
+    strategy = game.strategy
     for position in random_positions(game, seats, "legal", 37):
         for seat in game.to_act(position):
             view = game.view(position, seat)
@@ -69,7 +61,7 @@ def test_no_level_ever_plays_an_illegal_move(game: RailGame, seats: int) -> None
 
 @tables
 def test_games_between_levels_end(game: RailGame, seats: int) -> None:
-    strategy, position, rng = strategy_of(game), game.setup(seats, "end"), FastRng(1)
+    strategy, position, rng = game.strategy, game.setup(seats, "end"), FastRng(1)
     moves = 0
     while acting := game.to_act(position):
         level = LEVELS[acting[0] % 2]
@@ -84,7 +76,7 @@ def test_games_between_levels_end(game: RailGame, seats: int) -> None:
 @tables
 def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
     """What the seat cannot see is dealt again: hands, tickets and piles of the others change nothing."""
-    strategy = strategy_of(game)
+    strategy = game.strategy
     for position in random_positions(game, seats, "peek", 97):
         for seat in game.to_act(position):
             view = game.view(position, seat)
@@ -102,14 +94,14 @@ def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: i
 def test_the_higher_level_wins_more(game: RailGame) -> None:
     for higher, lower in ((Level.NORMAL, Level.EASY), (Level.EASY, Level.RANDOM)):
         results = {level: Result(level) for level in (higher, lower)}
-        arena = Arena(game, strategy_of(game), perf_counter, lambda: FEW)
+        arena = Arena(game, game.strategy, perf_counter, lambda: FEW)
         for number in range(6):
             arena.match([higher, lower] if number % 2 else [lower, higher], f"levels {number}", results)
         assert results[higher].points > results[lower].points
 
 
 def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
-    strategy = strategy_of(EUROPE)
+    strategy = EUROPE.strategy
     for position in random_positions(EUROPE, 2, "candidates", 23):
         seat = EUROPE.to_act(position)[0]
         found = strategy.candidates(position, seat, 4)
@@ -118,21 +110,21 @@ def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
 
 
 def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_promise_at_first() -> None:
-    strategy, position = strategy_of(EUROPE), EUROPE.setup(2, "choice")
+    strategy, position = EUROPE.strategy, EUROPE.setup(2, "choice")
     moves = strategy.candidates(position, 0, strategy.breadth)
     values = strategy.prior_values(EUROPE, position, 0, moves)
     assert values == sorted(values, reverse=True)
 
 
 def test_a_long_route_that_can_be_paid_is_worth_a_try_at_any_time() -> None:
-    strategy = strategy_of(EUROPE)
+    strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "madrid-dieppe", "pink*6 blue*3")
     found = [str(move) for move in strategy.candidates(position, 0, strategy.breadth)]
     assert any(move.startswith("build") and move.endswith("pink 6+0") for move in found), found
 
 
 def test_late_more_is_worth_a_try() -> None:
-    strategy = strategy_of(EUROPE)
+    strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "madrid-dieppe", "red*4 blue*3 silver", market="red*5")
     early = strategy.candidates(position, 0, 99)
     position.wagons[1] = 4
@@ -142,7 +134,7 @@ def test_late_more_is_worth_a_try() -> None:
 
 def test_a_position_is_worth_its_points_at_the_end_and_what_plans_promise_before() -> None:
     strategy, position = (
-        strategy_of(EUROPE),
+        EUROPE.strategy,
         whole_turn(EUROPE, "paris-wien", built="frankfurt-paris frankfurt-munchen"),
     )
     nearly = strategy.worth(position)[0]
@@ -157,7 +149,7 @@ def test_a_position_is_worth_its_points_at_the_end_and_what_plans_promise_before
 
 
 def test_an_imagined_game_may_begin_anywhere() -> None:
-    strategy = strategy_of(EUROPE)
+    strategy = EUROPE.strategy
     phases = set()
     for position in random_positions(EUROPE, 3, "anywhere", 13):
         phases.add(position.phase)
@@ -167,7 +159,7 @@ def test_an_imagined_game_may_begin_anywhere() -> None:
 
 
 def test_an_imagined_game_goes_on_for_some_turns_of_every_seat() -> None:
-    strategy, position = strategy_of(EUROPE), whole_turn(EUROPE, seats=3)
+    strategy, position = EUROPE.strategy, whole_turn(EUROPE, seats=3)
     builds_or_cards = [len(position.built[seat]) + sum(position.hands[seat]) for seat in range(3)]
     strategy.roll_out(EUROPE, position, FastRng(1))
     assert position.phase == TURN
@@ -177,7 +169,7 @@ def test_an_imagined_game_goes_on_for_some_turns_of_every_seat() -> None:
 
 
 def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
-    strategy = strategy_of(EUROPE)
+    strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "athina-angora", market="red green pink white black")
     rollout = Rollout(strategy.policy, 2)
     rollout.move(position, 0)
@@ -191,7 +183,7 @@ def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
 
 
 def test_who_is_ahead_ends_the_game_and_who_is_behind_does_not() -> None:
-    policy, found = strategy_of(EUROPE).policy, []
+    policy, found = EUROPE.strategy.policy, []
     for ahead in (10, -10):
         position = whole_turn(EUROPE, hand="red*2 white*2", wagons=3)
         position.points = [60 + ahead, 60]
@@ -202,7 +194,7 @@ def test_who_is_ahead_ends_the_game_and_who_is_behind_does_not() -> None:
 
 def test_hints_name_some_moves_and_why() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
-    hints = hint(EUROPE, strategy_of(EUROPE), EUROPE.view(position, 0), 1, FEW)
+    hints = hint(EUROPE, EUROPE.strategy, EUROPE.view(position, 0), 1, FEW)
     assert str(hints[0][0]) == "build munchen-wien orange 3+0"
     assert hints[0][1][0].code == "reason-joins"
     assert len(hints) > 1
@@ -212,12 +204,12 @@ def test_hints_name_some_moves_and_why() -> None:
 
 
 def beginner(position: RailPosition, game: RailGame = EUROPE, seed: int = 1) -> RailMove:
-    return beginner_move(strategy_of(game).policy, position, 0, FastRng(seed))
+    return beginner_move(game.strategy.policy, position, 0, FastRng(seed))
 
 
 def test_a_beginner_sees_the_nearest_ticket_only() -> None:
     position = whole_turn(EUROPE, "budapest-sofia lisboa-danzig")
-    found = routes_to_nearest_ticket(strategy_of(EUROPE).graph, position, 0)
+    found = routes_to_nearest_ticket(EUROPE.strategy.graph, position, 0)
     assert sum(EUROPE.board.routes[number].length for number in found) == 5
 
 
@@ -249,5 +241,5 @@ def test_a_beginner_is_lost_for_words_only_where_nothing_can_be_done() -> None:
 def test_the_other_half_of_a_double_route_is_never_planned() -> None:
     half = next(route for route in TCHU.board.routes if route.twin != ALONE)
     position = whole_turn(TCHU, rival=half.id)
-    plan = strategy_of(TCHU).policy.plan(position, 0)
+    plan = TCHU.strategy.policy.plan(position, 0)
     assert half.twin not in plan.goals + plan.extras

@@ -8,8 +8,6 @@ import pytest
 
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 from engine.rails.turn.position import KEEPING, PAYING, Attempt
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
@@ -21,13 +19,12 @@ if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.position import RailPosition
 
-EUROPE_STRATEGY = strategy_for(EUROPE)
 
 WEST = "frankfurt-paris frankfurt-munchen"
 
 
 def why(position: RailPosition, text: str) -> list[Line]:
-    lines = EUROPE_STRATEGY.reasons(position, 0, EUROPE.parse(text))
+    lines = EUROPE.strategy.reasons(position, 0, EUROPE.parse(text))
     for language in LANGUAGES:
         assert all(game_words(EUROPE, language).say(line) for line in lines)
     return lines
@@ -44,7 +41,7 @@ def test_a_route_that_ends_a_tickets_way_fulfils_it() -> None:
 
 def test_a_route_on_a_tickets_way_brings_it_nearer() -> None:
     position = whole_turn(EUROPE, "london-wien", "red*4")
-    goals = EUROPE_STRATEGY.policy.plan(position, 0).goals
+    goals = EUROPE.strategy.policy.plan(position, 0).goals
     lengths = [EUROPE.board.routes[number].length for number in goals]
     line = why(position, f"build {EUROPE.board.routes[goals[0]].id} red {lengths[0]}+0")[0]
     assert (line.code, line.params["wagons"]) == ("reason-nearer", sum(lengths[1:]))
@@ -119,7 +116,7 @@ def test_even_a_pass_has_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "strategy"), [(EUROPE, EUROPE_STRATEGY), (TCHU, TCHU_STRATEGY)], ids=["europe", "tchu"]
+    ("game", "strategy"), [(EUROPE, EUROPE.strategy), (TCHU, TCHU.strategy)], ids=["europe", "tchu"]
 )
 def test_whatever_is_proposed_in_a_game_has_reasons_in_every_language(game: RailGame, strategy: RailStrategy) -> None:
     rng, words = FastRng(1), [game_words(game, language) for language in LANGUAGES]

@@ -10,15 +10,13 @@ from engine.ai.player import Level, choose
 from engine.ai.strategy import NEUTRAL
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 from engine.rails.turn.moves import Build, Keep
 from tests.engine.rails.thinking.positions import whole_turn
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
 
-GAMES = {EUROPE: strategy_for(EUROPE), TCHU: TCHU_STRATEGY}
+GAMES = {EUROPE: EUROPE.strategy, TCHU: TCHU.strategy}
 DEALS = 12
 HAND = "red*4 blue*4 pink*4"
 RIVAL = "paris-zurich marseille-zurich"

@@ -25,7 +25,7 @@ def kept(held: str, offered: str, phase: int = KEEPING, built: str = "", wagons:
     position = whole_turn(EUROPE, held, built=built, wagons=wagons)
     position.phase = phase
     position.offers = (numbers(EUROPE, offered), ())
-    return set(ticket_choices(POLICY.graph, POLICY.options, position, 0)[0].move.tickets)
+    return set(ticket_choices(POLICY.graph, POLICY.legal_moves, position, 0)[0].move.tickets)
 
 
 def test_at_the_start_tickets_are_chosen_that_lie_on_one_way() -> None:
@@ -92,7 +92,7 @@ def test_the_quick_choice_of_an_imagined_game_is_nearly_as_good_as_the_best(
     position = whole_turn(EUROPE, held, built=built, wagons=wagons)
     position.phase = KEEPING
     position.offers = (numbers(EUROPE, offered), ())
-    worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, POLICY.options, position, 0)}
+    worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, POLICY.legal_moves, position, 0)}
     quick = quick_ticket_choice(POLICY.graph, position, 0)
     assert worths[quick] > max(worths.values()) - 2
 

@@ -1,0 +1,83 @@
+"""What is reported of a rail game beside its events: changes for one seat, and awards at the end.
+
+A change is what the others' routes have made of a seat's tickets since its last move: a way that is lost, a way that is
+longer; or that the last round has begun.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.awards import best
+from engine.messages import Line, Name
+from engine.rails.lacking import way_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.awards import Award
+    from engine.history import History
+    from engine.messages import Value
+    from engine.rails.board import RailMap, Route
+    from engine.rails.networks import Way
+    from engine.rails.view import RailView
+
+LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3
+"""The fewest wagons, points, tickets and tunnels that earn an award."""
+
+
+def awards(board: RailMap, history: History) -> Iterator[Award | None]:
+    """Yield the longest trail, the biggest ticket, most tickets, the longest route, and most tunnels."""
+    seats = range(len(history.standings))
+    trails = [_amounts(history, seat, "longest-trail", "length") for seat in seats]
+    yield best("award-longest-trail", [max(trail, default=0) for trail in trails], "wagons", LONG_TRAIL)
+    tickets = [_amounts(history, seat, "ticket-done", "points") for seat in seats]
+    yield best("award-biggest-ticket", [max(points, default=0) for points in tickets], "points", BIG_TICKET)
+    yield best("award-most-tickets", [len(points) for points in tickets], "count", MANY_TICKETS)
+    built = [_built(board, history, seat) for seat in seats]
+    lengths = [max((route.length for route in routes), default=0) for routes in built]
+    yield best("award-longest-route", lengths, "wagons", LONG_ROUTE)
+    yield best("award-most-tunnels", [sum(route.tunnel for route in routes) for routes in built], "count", MANY_TUNNELS)
+
+
+def _amounts(history: History, seat: int, code: str, param: str) -> list[int]:
+    """Return this parameter of all shares with this code in a seat's score."""
+    found = [share.params[param] for share in history.standings[seat].breakdown if share.code == code]
+    return [amount for amount in found if isinstance(amount, int)]
+
+
+def _built(board: RailMap, history: History, seat: int) -> list[Route]:
+    own = (event for move in history.moves if move.seat == seat for event in move.events)
+    routes = [event.params["route"] for event in own if event.code == "built"]
+    return [board.routes[board.route_numbers[route.id]] for route in routes if isinstance(route, Name)]
+
+
+def changes(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
+    """Yield what the others' moves between two views have changed for the seat of both."""
+    if now.moves_left is not None and before.moves_left is None:
+        yield Line("since-last-round")
+    yield from sorted(_changed_tickets(board, before, now), key=lambda line: line.code != "since-ticket-lost")
+
+
+def _changed_tickets(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
+    """Yield the open tickets whose shortest way is closed, where nothing as short is left."""
+    open_before = {ticket.number: ticket for ticket in (before.own.tickets if before.own else ()) if not ticket.done}
+    free = frozenset(board.free_routes([[board.route_numbers[one] for one in player.built] for player in now.players]))
+    for ticket in now.own.tickets if now.own else ():
+        way = way_of(board, before, open_before[ticket.number]) if ticket.number in open_before else None
+        if way is None or ticket.done:
+            continue
+        left, closed = way_of(board, now, ticket), _longest_closed(board, way, free)
+        if closed is None:
+            continue
+        about: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "route": closed}
+        if left is None:
+            yield Line("since-ticket-lost", about)
+        elif left.wagons > way.wagons:
+            yield Line("since-ticket-longer", {**about, "before": way.wagons, "after": left.wagons})
+
+
+def _longest_closed(board: RailMap, way: Way, free: frozenset[int]) -> Name | None:
+    """Return the longest route of a way that cannot be built any more."""
+    closed = [board.routes[number] for number in way.routes if number not in free]
+    return Name("route", max(closed, key=lambda route: route.length).id) if closed else None
