@@ -79,8 +79,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from engine.ai.strategy import Strategy
-    from engine.awards import Award
-    from engine.history import History
+    from engine.history import Award, History
     from engine.lessons import Lesson
     from engine.plans import Plans
     from engine.rng import Rng

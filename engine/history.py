@@ -1,16 +1,24 @@
-"""How a game went: who moved, what everybody was told, and everybody's points after each move. Made of its record."""
+"""How a game went: who moved, what everybody was told, and everybody's points after each move. Made of its record.
+
+Awards: who did what best in a game that is over. The history of the game bears each of them out.
+
+Some are for every game; a game adds its own in ``Game.awards``.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from engine import replay
-from engine.messages import PublicEvent, Seat
+from engine.messages import Line, PublicEvent, Seat, Value, seat_name
 from engine.standings import Standings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from engine.api import Game, M, P, V
 
 
@@ -45,3 +53,59 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
         points = tuple(standing.points for standing in game.standings(position).seats)
         moves.append(PlayedMove(seat, shown, points))
     return History(tuple(moves), game.standings(position))
+
+
+MOST: Final = 3
+"""Awards that a game is worth."""
+GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10
+"""Points from which on they are worth a word."""
+
+
+class Award(Struct, frozen=True):
+    """What some seats did best."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    params: dict[str, Value] = {}
+
+    @property
+    def line(self) -> Line:
+        """The award as it is told."""
+        return Line(self.code, {"seats": tuple(map(seat_name, self.seats)), **self.params})
+
+
+def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
+    """An award for the greatest of the seats' amounts, told as ``name``; None if it is small, or everybody's."""
+    most = max(amounts)
+    seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)
+    return None if most < fewest or len(seats) == len(amounts) else Award(code, seats, {name: most})
+
+
+def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
+    """The awards of a game: first one for each seat that has any, then more, in the order of interest."""
+    if not history.standings.over:
+        return ()
+    candidates = [award for award in (*game.awards(history), *_of_any(history)) if award]
+    chosen: list[Award] = []
+    for award in candidates:
+        if not {seat for other in chosen for seat in other.seats} & {*award.seats}:
+            chosen.append(award)
+    chosen += [award for award in candidates if award not in chosen]
+    return tuple(sorted(chosen[:MOST], key=candidates.index))
+
+
+def _of_any(history: History) -> Iterator[Award | None]:
+    """What can be told of every game."""
+    seats = range(len(history.standings))
+    gains = [
+        (move.seat, after[move.seat] - before[move.seat])
+        for move, (before, after) in zip(history.moves[:-1], pairwise(history.points), strict=False)
+    ]
+    turns = [max((gain for seat, gain in gains if seat == one), default=0) for one in seats]
+    yield best("award-best-turn", turns, "points", GOOD_TURN)
+    before, end = history.points[-2:]
+    yield best("award-best-finish", [end[seat] - before[seat] for seat in seats], "points", GOOD_FINISH)
+    if len(history.standings.winners) == 1:
+        (winner,) = history.standings.winners
+        behind = max(max(points) - points[winner] for points in history.points)
+        yield best("award-comeback", [behind if seat == winner else 0 for seat in seats], "points", COMEBACK)

@@ -23,7 +23,7 @@ from chatbot.posts.post import PostDraft
 from chatbot.posts.turn_post import brief_recap, latest_lines
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
-from engine.awards import awards
+from engine.history import awards
 from engine.wording import shown_number
 
 if TYPE_CHECKING:

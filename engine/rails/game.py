@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from engine.api import Stacked
-    from engine.awards import Award
-    from engine.history import History
+    from engine.history import Award, History
     from engine.messages import Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
     from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook

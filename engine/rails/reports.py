@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.awards import best
+from engine.history import best
 from engine.messages import Line, Name
 from engine.rails.lacking import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.awards import Award
-    from engine.history import History
+    from engine.history import Award, History
     from engine.messages import Value
     from engine.rails.board import RailMap, Route
     from engine.rails.networks import Way

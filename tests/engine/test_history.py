@@ -9,8 +9,7 @@ import pytest
 import engine.games
 from engine import replay
 from engine.api import PublicEvent, Share, Standings
-from engine.awards import Award, awards, best
-from engine.history import History, PlayedMove, history_of
+from engine.history import Award, History, PlayedMove, awards, best, history_of
 from engine.messages import Name
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import random_game

@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from engine.api import Event, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value
-    from engine.awards import Award
     from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
-    from engine.history import History
+    from engine.history import Award, History
     from engine.rng import Rng
 
 

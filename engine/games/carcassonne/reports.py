@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.api import Event, Line, Name, PublicEvent, seat_name
-from engine.awards import Award, best
 from engine.games.carcassonne.board import coordinates
 from engine.games.carcassonne.moves import at_name, follower_on
 from engine.games.carcassonne.position import NO_FEATURE
 from engine.games.carcassonne.scoring import completed_points, kind_of, scored, unfinished
 from engine.games.carcassonne.tiles import LETTERS, TILES
 from engine.games.carcassonne.view import OpenFeature
+from engine.history import Award, best
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -17,7 +17,7 @@ from chatbot.pictures.painter import Picture
 from chatbot.posts.end_post import end_post
 from chatbot.tables.table import Ending
 from engine.api import PublicEvent, Share, seat_name
-from engine.awards import awards
+from engine.history import awards
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot import games
