@@ -18,7 +18,6 @@ from discord.utils import escape_markdown, escape_mentions, remove_markdown
 from chatbot.bot.layout import FENCE
 from chatbot.pictures.painter import PictureRequest
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
-from engine import taps
 from engine.wording import YOU, signed
 
 if TYPE_CHECKING:
@@ -234,7 +233,7 @@ def text_board(game: AnyGame, view: View) -> list[Line]:
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
     """The text board; drawings made of letters stand in blocks of one letter width."""
-    drawn = taps.of(game).drawn
+    drawn = game.taps.drawn
     lines: list[str] = []
     for is_drawn, group in groupby(text_board(game, view), key=lambda line: line.code in drawn):
         words = [voice.translate(line) for line in group]

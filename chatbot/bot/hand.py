@@ -20,7 +20,6 @@ from chatbot.people.preferences import Preferences, Theme
 from chatbot.tables.plans import MOST_MOVES
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Person
-from engine import plans, taps
 from engine.api import AnyGame, Name
 from engine.wording import capitalised
 
@@ -60,7 +59,7 @@ class PlayerHand(Struct, frozen=True):
     @property
     def narrowing(self) -> Narrowing:
         """The legal moves, to be narrowed down."""
-        game_taps = taps.of(self.game)
+        game_taps = self.game.taps
         return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
 
     @property
@@ -80,14 +79,14 @@ class PlayerHand(Struct, frozen=True):
         What it is offered to choose from is said where it is asked for.
         """
         lines = private_lines(self.game, self.state.view, self.state.public)
-        asked = taps.of(self.game).offered if self.state.moves else frozenset()
+        asked = self.game.taps.offered if self.state.moves else frozenset()
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def question_in(self, voice: Voice) -> QuestionContext:
         """What a question to this player needs to know, with the choices called as in another language."""
         facts = self.facts
         head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
-        return QuestionContext(head, taps.of(self.game), self.state.view, voice, plays=not self.careful)
+        return QuestionContext(head, self.game.taps, self.state.view, voice, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:
@@ -209,7 +208,7 @@ def report_text(voice: Voice, report: PlanReport | None) -> str:
 
 def plan_buttons(hand: PlayerHand) -> list[Button]:
     """What this person may do about their plan now."""
-    of_game, facts, plan = plans.of(hand.game), hand.facts, hand.state.plan
+    of_game, facts, plan = hand.game.plans, hand.facts, hand.state.plan
     may_plan = of_game is not None and of_game.may_plan(hand.state.view)
     labels = {} if plan is None else {Act.DROP_PLAN: "button-drop-plan"}
     if may_plan and (plan is None or len(plan.moves) < MOST_MOVES):
@@ -223,5 +222,5 @@ def plan_buttons(hand: PlayerHand) -> list[Button]:
 def _described(game: AnyGame, view: View, voice: Voice, move: str) -> str:
     """A planned move in the game's words."""
     verb = next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0])
-    said = taps.of(game).chosen(view, cells(verb, move))
+    said = game.taps.chosen(view, cells(verb, move))
     return verb_label(voice, verb.name) if said is None else voice.translate(said)

@@ -22,7 +22,6 @@ from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Computer, Person, Phase, Role
-from engine import taps
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Begun(NamedTuple):
 
     def shows(self, picture: str) -> bool:
         """Whether the reader may see the picture of this name."""
-        return self.aids or picture not in taps.of(self.request.game).helping
+        return self.aids or picture not in self.request.game.taps.helping
 
 
 class Lookups:
@@ -110,7 +109,7 @@ class Lookups:
             return None
         chosen = await self._context.preferences.of(reply.actor.user)
         aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
-        view = board.view if aids else taps.of(game).unaided(board.view)
+        view = board.view if aids else game.taps.unaided(board.view)
         return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
 
     def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:

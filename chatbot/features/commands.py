@@ -27,7 +27,6 @@ from chatbot.store.actions import TableActions
 from chatbot.tables.table import MISSES, USUAL_MISSES, Pace, Terms
 from engine.ai.player import Level
 from engine.api import Line
-from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -346,7 +345,7 @@ def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
 def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
     """``/learn``: the lessons of a game; of the game that is played here unless another is named."""
 
-    @app_commands.choices(game=[choice(game.id, "game", game) for game in games if lessons_of(game)])
+    @app_commands.choices(game=[choice(game.id, "game", game) for game in games if game.lessons])
     @localize_options("game")
     async def run(interaction: Interaction, game: str | None = None) -> None:
         reply = Reply(interaction)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cachetools import LRUCache
 from discord import ButtonStyle
 
-import engine.games
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
@@ -141,7 +140,7 @@ def _objection(hand: PlayerHand, match: str) -> Line | None:
         return Line("stale-table")
     if not hand.aids:
         return Line("no-aids-of-own" if facts.terms.aids else "no-aids-here")
-    if not engine.games.has_strategy(hand.game):
+    if hand.game.strategy is None:
         return Line("no-hints")
     if hand.state.seat not in facts.to_act:
         return Line("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})

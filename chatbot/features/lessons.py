@@ -33,11 +33,10 @@ from chatbot.store.queries import thinking_seed
 from chatbot.tables.refusal import NO_LESSON, Refusal
 from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import LESSON_TABLE, Computer, Facts, Pace, Person, Phase, Terms
-from engine import taps
 from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
 from engine.games import UnknownGame
-from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, lessons_of, objection, replayed
+from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, objection, replayed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +67,7 @@ class Courses:
             chosen = None
         if chosen is None:
             await reply.show(_choice_of_games(reply.voice(), self._context.games))
-        elif any(one.name == lesson for one in lessons_of(chosen)):
+        elif any(one.name == lesson for one in chosen.lessons):
             await self._answers.show_lesson(reply, await self._context.lessons.begin(reply.actor, chosen, lesson))
         else:
             learning = await self._context.lessons.learning(reply.actor)
@@ -83,7 +82,7 @@ class Courses:
 def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
     page = Layout()
     page.text(voice.text("learn-which"))
-    taught = [game for game in games if lessons_of(game)]
+    taught = [game for game in games if game.lessons]
     page.buttons(
         [Button(learn_id(game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary) for game in taught]
     )
@@ -91,7 +90,7 @@ def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
 
 
 def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
-    page, lessons, voice = Layout(), lessons_of(game), reply.voice(game)
+    page, lessons, voice = Layout(), game.lessons, reply.voice(game)
     if not lessons:
         page.text(voice.text("learn-not-taught", {"game": voice.text("game")}))
         return page
@@ -187,7 +186,7 @@ class LessonAnswers(TurnAnswers):
             return ()
         painter, request = self._context.painter, hand.picture_request
         if state.done:
-            view = taps.of(hand.game).without_choices(request.view)
+            view = hand.game.taps.without_choices(request.view)
             request = msgspec.structs.replace(request, view=view)
         if state.lesson.picture and state.done:
             return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
@@ -205,7 +204,7 @@ def _wanted(state: LessonState) -> frozenset[str] | None:
 
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
     """What may be done after a lesson: the next one, or a game; or this one again."""
-    game, lessons = hand.game.id, lessons_of(hand.game)
+    game, lessons = hand.game.id, hand.game.lessons
     again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
     course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
     if state.number == state.lessons:
@@ -333,7 +332,7 @@ class Lessons:
         try:
             return _state(game, learning, actor)
         except (WayLost, LookupError):
-            return await self.begin(actor, game, lessons_of(game)[0].name)
+            return await self.begin(actor, game, game.lessons[0].name)
 
     async def play(self, actor: Actor, move: str) -> Attempt | None:
         """Play a move in the lesson under way, if it is possible and what the task wants; None without a lesson."""
@@ -377,7 +376,7 @@ def _computers_move(game: AnyGame, position: Position, seat: int, moves: int) ->
 
 
 def _find(game: AnyGame, name: str) -> tuple[int, Lesson]:
-    for number, lesson in enumerate(lessons_of(game), start=1):
+    for number, lesson in enumerate(game.lessons, start=1):
         if lesson.name == name:
             return number, lesson
     raise LookupError(f"{game.id} has no lesson {name!r}")
@@ -398,7 +397,7 @@ def _state(game: AnyGame, learning: Learning, actor: Actor) -> LessonState:
     task = None if done or not lesson.tasks else lesson.tasks[own]
     counted = game.projected(position) if done and not lesson.tasks else None
     turns_left = max(0, lesson.turns - own)
-    return LessonState(lesson, number, len(lessons_of(game)), seat, task, turns_left, done, counted)
+    return LessonState(lesson, number, len(game.lessons), seat, task, turns_left, done, counted)
 
 
 def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int]) -> Facts:

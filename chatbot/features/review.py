@@ -27,7 +27,6 @@ from chatbot.store.ports import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
-from engine import taps
 from engine.api import Line, seat_name
 
 if TYPE_CHECKING:
@@ -282,7 +281,7 @@ async def _preview(painting: ReviewPainting, view: View, move: str, told: str) -
 
 def _told(painting: ReviewPainting, view: View, move: str) -> str:
     """A move in the words of its game."""
-    game_taps, voice = taps.of(painting.game), painting.voice
+    game_taps, voice = painting.game.taps, painting.voice
     verb = next(verb for verb in painting.game.verbs if verb.name == move.split(" ", 1)[0])
     words: Cells = cells(verb, move)
     said = game_taps.told_later(view, words)

@@ -13,10 +13,9 @@ from chatbot.pictures.painter import PictureRequest, try_drawing
 from chatbot.tables.refusal import says_no_table
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import LESSON_TABLE
-from engine import taps
 from engine.api import Line
 from engine.games import UnknownGame
-from engine.lessons import example_of, lessons_of
+from engine.lessons import example_of
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -67,7 +66,7 @@ class Rules:
         pictures = await self._example(reply, game, shown, voice)
         page.pictures(pictures)
         page.buttons([_topic_button(voice, game, one, shown) for one in known])
-        if lessons_of(game):
+        if game.lessons:
             page.buttons([Button(learn_id(game.id), button_label(voice, Act.LEARN), ButtonStyle.success)])
         await reply.show(page, pictures)
 
@@ -79,7 +78,7 @@ class Rules:
         lesson, view = found
         theme = await self._context.preferences.theme(reply.actor.user)
         names = tuple(voice.text(f"computer-{number}") for number in (1, 2))
-        request = PictureRequest(game, taps.of(game).without_choices(view), voice, names, theme)
+        request = PictureRequest(game, game.taps.without_choices(view), voice, names, theme)
         painter = self._context.painter
         drawing = painter.named(request, lesson.picture) if lesson.picture else painter.turn(request)
         return await try_drawing(drawing, "rules")

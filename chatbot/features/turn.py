@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Final, assert_never
 import msgspec
 from discord import ButtonStyle
 
-import engine.games
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.choices import (
     PREVIEWED_CELLS,
@@ -452,7 +451,7 @@ def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
     """The button for a hint, where there is something to choose and a strategy to ask."""
-    if not hand.aids or len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
+    if not hand.aids or len(hand.state.moves) < 2 or hand.game.strategy is None:
         return []
     return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
 

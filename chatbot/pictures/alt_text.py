@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from chatbot.bot.descriptions import text_board
 from chatbot.bot.limits import clip
-from engine import taps
 from engine.api import seat_name
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def of_turn(request: PictureRequest) -> list[str]:
 
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
     """Of the result, where there is one: who has won, and everybody's points by kind. Of the board: what it decided."""
-    at_end = [request.voice.translate(line) for line in taps.of(request.game).told_at_end(request.view)]
+    at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
     return (
         [board] if history is None else [_joined(result_lines(request.game, history.standings, request.voice)), board]
@@ -51,7 +50,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 def of_hand(request: PictureRequest) -> list[str]:
     """Of what is offered, if anything is, and of the hand: what only their seat sees."""
-    game_taps, board = taps.of(request.game), text_board(request.game, request.view)
+    game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
         _joined(_told(request), request.voice)
@@ -60,14 +59,14 @@ def of_hand(request: PictureRequest) -> list[str]:
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
     """What the one move that is left would bring; of several, the board."""
-    lines: Iterable[Line] = taps.of(request.game).preview(request.view, moves[0]) if len(moves) == 1 else ()
+    lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
     words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]
 
 
 def of_named(request: PictureRequest, name: str) -> list[str]:
     """The lines of the board that a game names for it; of another picture its name, and what every board says."""
-    codes = taps.of(request.game).pictured.get(name, frozenset())
+    codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
     told = shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)]
@@ -97,7 +96,7 @@ def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]
 
 
 def _told(request: PictureRequest) -> list[str]:
-    lines = taps.of(request.game).told(request.view) or tuple(text_board(request.game, request.view))
+    lines = request.game.taps.told(request.view) or tuple(text_board(request.game, request.view))
     return [request.voice.translate(line) for line in lines]
 
 

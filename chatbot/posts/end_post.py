@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
-import engine.games
 from chatbot.bot.buttons import Act
 from chatbot.bot.descriptions import bare_name, points_by_kind, with_short_names
 from chatbot.bot.layout import Layout
@@ -67,7 +66,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
-        reviewed = (Act.REVIEW,) if engine.games.has_strategy(content.game) else ()
+        reviewed = (Act.REVIEW,) if content.game.strategy is not None else ()
         others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)

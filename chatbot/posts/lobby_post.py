@@ -22,7 +22,6 @@ from chatbot.posts.post import PostDraft
 from chatbot.posts.turn_post import SIGNS
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Person, Phase, Terms
-from engine.lessons import lessons_of
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act is main else ButtonStyle.secondary) for act in acts])
     learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
-    more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if lessons_of(content.game) else [])]
+    more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if content.game.lessons else [])]
     layout.buttons([*_seat_buttons(content), *more])
     return PostDraft(layout, tuple(files_of(content.pictures)))
 

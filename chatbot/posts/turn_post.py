@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-import engine.games
 from chatbot.bot.buttons import Act, button_label
 from chatbot.bot.channels import with_mentions
 from chatbot.bot.choices import QuestionContext
@@ -30,7 +29,6 @@ from chatbot.pictures.painter import files_of
 from chatbot.posts.characters import computers_told
 from chatbot.posts.post import PostDraft, PostKind, picture_button
 from chatbot.tables.table import HOUR, NOBODY, Computer, Person, StandIn
-from engine import taps
 from engine.api import Name, seat_name
 from engine.wording import capitalised
 from render.palette import PLAYERS
@@ -122,7 +120,7 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
     view = content.board.view
     if not content.to_move or view is None:
         return
-    game_taps = taps.of(content.game)
+    game_taps = content.game.taps
     question = QuestionContext(content.id_for_revision(Act.OPEN), game_taps, view, content.table_voice, Act.OPEN)
     possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
     hand = content.to_move[0] if len(content.to_move) == 1 else None
@@ -139,12 +137,12 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     elif any(hand.by_ear for hand in content.to_move):
         buttons.append(Button(content.id_for_match(Act.HAND), button_label(content.voice, Act.HAND, "button-my-moves")))
     aids = content.facts.terms.aids
-    if content.to_move and aids and engine.games.has_strategy(content.game):
+    if content.to_move and aids and content.game.strategy is not None:
         buttons.append(content.button(Act.HINT))
     if any(_was_long_away(hand, content.now) for hand in content.to_move):
         buttons.append(content.button(Act.SINCE))
     if content.to_move and content.pictures:
-        game_taps = taps.of(content.game)
+        game_taps = content.game.taps
         shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
         buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
     buttons.append(content.button(Act.DETAILS))

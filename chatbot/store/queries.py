@@ -35,7 +35,6 @@ from engine import replay
 from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, BrokenSave, Line, NotAMove, PublicEvent, Seat, View, seat_name
 from engine.history import History, history_of
-from engine.since import changes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -313,7 +312,7 @@ def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: Sea
         seat=state.seat,
         public=state.public,
         events=tuple(events),
-        changes=changes(game, before, state.view, events),
+        changes=game.changes(before, state.view, events),
         moments=(*moments, state.public) if later else (state.public,),
     )
 

@@ -33,7 +33,6 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.settle import clock_stopped, settle
 from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Phase, PlannedTurn, PlanReport, without_plan
-from engine import plans
 from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
 from engine.plans import TurnPlan
 
@@ -71,7 +70,7 @@ def _objection(
     table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
 ) -> Refusal | Illegal | None:
     """Why this cannot be planned."""
-    of_game = plans.of(game)
+    of_game = game.plans
     if of_game is None:
         return NO_PLANS_HERE
     if seat in table.to_act:
@@ -115,7 +114,7 @@ def carry_out_plan(table: Table | None, turn: ComputerTurnDue, games: Games, now
 
 
 def _to_try(game: AnyGame, position: Position, planned: PlannedTurn) -> Sequence[str]:
-    of_game = plans.of(game)
+    of_game = game.plans
     return of_game.to_try(game.view(position, planned.seat), planned.plan) if of_game is not None else ()
 
 

@@ -28,7 +28,6 @@ from chatbot.tables.change import (
     message_id,
 )
 from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, StandIn, Table
-from engine import plans, taps
 from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
 
@@ -67,7 +66,7 @@ def settle_position(
 
 def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[PlannedTurn, ...]:
     """The plans of turns that are still to come, or that go on in this position."""
-    of_game = plans.of(game)
+    of_game = game.plans
     return tuple(
         planned
         for planned in table.planned
@@ -166,7 +165,7 @@ def _with_suspense(game: AnyGame, change: Change) -> Change:
     table = change.table
     shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
     deciding = bool(table.waited_for) and not any(isinstance(message, TurnPost) for message in change.messages)
-    if not deciding or not any(event.code in taps.of(game).suspense for event in shown):
+    if not deciding or not any(event.code in game.taps.suspense for event in shown):
         return change
     return msgspec.structs.replace(change, messages=(announcement(table, shown), *change.messages))
 

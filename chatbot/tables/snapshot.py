@@ -11,7 +11,6 @@ from msgspec import Struct
 from chatbot.tables.change import require_game
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Facts, Phase, PlanReport, public_facts
-from engine import taps
 from engine.api import Move, Seat, Standings, View
 from engine.plans import TurnPlan
 
@@ -48,7 +47,7 @@ class SeatState(Struct, frozen=True):
 
     def unaided(self, game: AnyGame) -> SeatState:
         """The same for a person who wants no aids."""
-        unaided = taps.of(game).unaided
+        unaided = game.taps.unaided
         return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
 
 
@@ -108,11 +107,11 @@ class Snapshot:
 
     def _shown(self, view: View) -> View:
         """The view as this table's terms allow it to be shown."""
-        return view if self._is_aided else taps.of(self._game).unmarked(view)
+        return view if self._is_aided else self._game.taps.unmarked(view)
 
     def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
         """What may be tried by who is not shown what is possible."""
-        return map(self._game.parse, taps.of(self._game).to_try(view, tuple(map(str, legal))))
+        return map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, legal))))
 
     @property
     def _position(self) -> Position:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec import structs
 
-import engine.games
 from chatbot.bot.buttons import Act
 from chatbot.bot.choices import move_text
 from chatbot.bot.hand import describe_choice
@@ -23,6 +22,7 @@ from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 from tests.conformance.random_games import some_position
+from tests.toy.game import ToyGame
 
 if TYPE_CHECKING:
     from chatbot.bot.hand import PlayerHand
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
-WITH_STRATEGY = [game for game in games.every() if engine.games.has_strategy(game)]
+WITH_STRATEGY = [game for game in games.every() if game.strategy is not None]
 
 
 async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(
@@ -148,7 +148,7 @@ async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: Si
 async def test_a_game_without_a_strategy_says_so(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine.games, "has_strategy", lambda game: False)
+    monkeypatch.setattr(ToyGame, "strategy", None)
     mover, _ = await start_by_commands(simulated_server, "toy")
     assert "Hint" not in buttons(await simulated_server.last())
     assert "no hints for this game" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))

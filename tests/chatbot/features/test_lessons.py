@@ -10,7 +10,6 @@ from discord import ButtonStyle
 import engine.games
 from chatbot.bot.buttons import Act
 from chatbot.people.learning import Learning
-from engine.lessons import lessons_of
 from engine.wording import LANGUAGES, game_words
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.features.learner import Learner
@@ -48,7 +47,7 @@ async def test_a_course_is_done_in_a_dozen_taps_and_a_minute_and_a_half_a_lesson
     await simulated_server.services.preferences.change(simulated_server.anna.id, "by_ear", value=by_ear)
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn(game)
-    lessons = lessons_of(engine.games.find(game))
+    lessons = engine.games.find(game).lessons
     for lesson in lessons:
         learner.taps = 0
         assert (await learner.state()).lesson == lesson

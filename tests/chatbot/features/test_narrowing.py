@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import engine.games
 import tests.toy
 from chatbot.bot.choices import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
-from engine import taps
 from engine.api import Field, Verb
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
@@ -108,7 +107,7 @@ def test_every_legal_move_of_every_game_can_be_reached_and_nothing_else() -> Non
         verbs = {verb.name: verb for verb in game.verbs}
         for turn, (position, seat, _) in enumerate(random_game(game, game.seats[0], "narrowing")):
             texts = [str(move) for move in game.legal(position, seat)]
-            narrowing = Narrowing(game.verbs, texts, taps.of(game).cycled, taps.of(game).together)
+            narrowing = Narrowing(game.verbs, texts, game.taps.cycled, game.taps.together)
             rng = FastRng(turn)
             for text in texts[:: 1 + len(texts) // 20]:
                 row = cells(verbs[text.split()[0]], text)

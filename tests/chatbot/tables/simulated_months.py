@@ -29,7 +29,6 @@ from chatbot.tables.lobby import accept
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
-from engine import plans
 from engine.ai.player import Level
 from engine.plans import TurnPlan
 from tests.chatbot import games
@@ -124,7 +123,7 @@ class SimulatedMonths:
         """Whoever has moved plans their next turn, where the game can be planned: a route if they can, else cards."""
         table = self.tables[channel]
         game, seat = games.find(table.game), table.seat_of(actor.user)
-        of_game = plans.of(game)
+        of_game = game.plans
         if of_game is None or seat is None or table.phase is not Phase.PLAYING or table.plan_of(seat) is not None:
             return
         view = game.view(game.load(table.position), seat)

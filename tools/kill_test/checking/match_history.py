@@ -17,7 +17,7 @@ from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.record import moves_that_stand
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Computer, Person, StandIn, public_facts
-from engine import replay, taps
+from engine import replay
 from engine.api import PublicEvent, seat_name
 from engine.rng import commitment
 
@@ -135,7 +135,7 @@ class MatchHistory:
 
 
 def _keeps_in_suspense(game: AnyGame, position: Position, seat: int, shown: Sequence[PublicEvent]) -> bool:
-    suspense = taps.of(game).suspense
+    suspense = game.taps.suspense
     return seat in game.to_act(position) and any(event.code in suspense for event in shown)
 
 
