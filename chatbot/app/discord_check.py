@@ -1,12 +1,8 @@
-"""``waypost check``: asks Discord itself, in a test channel, what the bot takes for granted and cannot know without it.
+"""``waypost check``: asks Discord itself, in a test channel, what the bot relies on and cannot know without asking.
 
-Each assumption is tried and answered with yes or no, and with what the bot does where it does not hold. Some of them
-need a person, who presses three buttons; if nobody does, those stay open. What was posted is deleted again, but for
-one post: a check that is run an hour later, and told its id, edits it and then deletes it too.
-
-What the bot takes for granted of Discord, and how each such assumption is tried in a test channel.
-
-A trial of Discord in a test channel: requests as they stand, posts that are deleted later, a person who presses.
+Each assumption is tried and answered with yes, no or open, and with what the bot does if it does not hold. Some need a
+person who presses three buttons; without one, those stay open. The check deletes its posts, except one: a check that
+runs an hour later and gets its id edits that post and then deletes it, too.
 """
 
 from __future__ import annotations
@@ -41,11 +37,11 @@ if TYPE_CHECKING:
     from chatbot.app.settings import Settings
 
 LONGEST_QUOTE: Final = 80
-"""Characters of what Discord says."""
+"""Characters quoted from an answer of Discord."""
 
 
 class Finding(Struct, frozen=True):
-    """How an assumption fared; ``holds`` is None if it could not be tried."""
+    """The result of one assumption; ``holds`` is None if it could not be tried."""
 
     assumption: Assumption
     holds: bool | None
@@ -244,7 +240,7 @@ async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
 
 
 async def _old_edits(trial: Trial) -> bool:
-    """Whether edits of a post that an earlier check has left, more than an hour ago, are held back at last."""
+    """Return True if Discord holds back edits of a post that an earlier check left more than an hour ago."""
     path = f"/channels/{trial.channel}/messages"
     if not trial.old_post:
         kept = await trial.request("POST", path, {"content": OLD_POST})
@@ -380,7 +376,7 @@ ASSUMPTIONS: Final = (
 PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
 FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
-"""Seconds in which a person may press the next button."""
+"""Seconds that a person gets to press the next button."""
 OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."
 """The one post that a check leaves behind."""
 COMPONENTS_V2: Final = 1 << 15
@@ -389,15 +385,15 @@ PUBLIC_THREAD: Final = 11
 
 
 NO_ANSWER: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""What a request may end with that is not done."""
+"""Errors of a request that was not carried out."""
 
 
 class NotTriedError(Exception):
-    """An assumption could not be tried; the message says why."""
+    """An assumption could not be tried. The message says why."""
 
 
 class Trial:
-    """What the trials share: the channel, what was posted there, and the presses of the person who helps."""
+    """The state that trials share: the channel, the posts made there, and the helping person's presses."""
 
     def __init__(
         self, client: discord.Client, channel: int, patience: float = PATIENCE, *, old_post: int | None = None
@@ -406,7 +402,7 @@ class Trial:
         self.channel = channel
         self.patience = patience
         self.old_post = old_post
-        """A post that an earlier check has left in the channel."""
+        """The post that an earlier check left in the channel."""
         self.run = f"{time.time_ns():x}"[-10:]
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None
@@ -416,13 +412,12 @@ class Trial:
         client.event(self.on_interaction)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take what a person does."""
         data: Any = interaction.data or {}
         if str(data.get("custom_id", "")).startswith("check-"):
             self._presses.put_nowait(interaction)
 
     async def press(self) -> discord.Interaction[Any]:
-        """The next press. Raises ``NotTriedError`` when nobody is there."""
+        """Wait for the next press. Raises ``NotTriedError`` when nobody presses."""
         try:
             async with asyncio.timeout(self.patience):
                 return await self._presses.get()
@@ -430,18 +425,16 @@ class Trial:
             raise NotTriedError("nobody pressed the button") from None
 
     async def request(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """A request with a body as it stands, and the answer as it is."""
+        """Send a raw request and return the raw answer."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
         return await self.client.http.request(Route(method, path), **sent)
 
     async def post(self, channel: int, **body: object) -> dict[str, Any]:
-        """A message."""
         answer: dict[str, Any] = await self.request("POST", f"/channels/{channel}/messages", body)
         self._posted.append((channel, int(answer["id"])))
         return answer
 
     async def post_files(self, channel: int, body: object, *files: discord.File) -> dict[str, Any]:
-        """A message with files."""
         parts: list[dict[str, Any]] = [{"name": "payload_json", "value": json.dumps(body)}]
         for number, file in enumerate(files):
             parts.append({"name": f"files[{number}]", "value": file.fp, "filename": file.filename})
@@ -451,18 +444,18 @@ class Trial:
         return answer
 
     def take_away(self, channel: int, message: int) -> None:
-        """Have a message deleted when all is tried."""
+        """Delete this message at the end."""
         self._posted.append((channel, message))
 
     async def thread(self) -> int:
-        """A thread of the channel, made when it is first asked for."""
+        """Return a thread of the channel, created on first use."""
         if self._thread is None:
             body = {"name": "Waypost check", "type": PUBLIC_THREAD, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
             self._thread = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
         return self._thread
 
     async def clean_up(self) -> None:
-        """Delete what was posted, and put the thread away."""
+        """Delete all posts and archive the thread."""
         for channel, message in self._posted:
             with suppress(*NO_ANSWER):
                 await self.request("DELETE", f"/channels/{channel}/messages/{message}")
@@ -472,12 +465,10 @@ class Trial:
 
 
 def picture() -> discord.File:
-    """A small picture."""
     return discord.File(io.BytesIO(encode.picture(_coloured(1))), PICTURE)
 
 
 def film() -> discord.File:
-    """A small film of some frames."""
     frames = [_coloured(number) for number in range(1, 5)]
     return discord.File(io.BytesIO(encode.animation(frames, [200] * len(frames))), FILM)
 
@@ -487,11 +478,10 @@ def _coloured(number: int) -> Image.Image:
 
 
 def gallery(name: str = PICTURE) -> dict[str, Any]:
-    """A body whose only component shows a file of its message."""
+    """Return a body whose only component shows a file of its message."""
     return {"components": [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}]}
 
 
 def media_of(message: dict[str, Any]) -> dict[str, Any]:
-    """The picture in a message's gallery."""
     found: dict[str, Any] = message["components"][0]["items"][0]["media"]
     return found

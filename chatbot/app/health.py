@@ -1,8 +1,8 @@
-"""Health: what a process finds of itself, told at ``/health``, and how ``waypost health`` asks for it.
+"""Health: what a process reports at ``/health``, and how ``waypost health`` asks for it.
 
-A process writes the address of its monitor (``chatbot.app.monitor``) into its data folder, in a file of its own kind:
-``monitor-bot``, ``monitor-worker``. ``waypost health`` asks all that it finds there. So does ``python -m
-chatbot.app.health FOLDER``, which loads next to nothing: containers ask every half minute.
+A process writes the address of its monitor (``chatbot.app.monitor``) to a file in its data folder: ``monitor-bot`` or
+``monitor-worker``. ``waypost health`` asks every monitor it finds there. ``python -m chatbot.app.health FOLDER`` does
+the same and imports next to nothing, because containers ask every half minute.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ OLDEST_SAMPLE: Final = 45.0
 
 
 class Unhealthy(Exception):
-    """A process is not well, or there is none; the message says what is wrong."""
+    """A process is unhealthy, or none runs. The message says what is wrong."""
 
 
 class Findings(Struct, frozen=True):
-    """What a process found when it last looked at itself."""
+    """The state of a process at its last look."""
 
     redis_problem: str = ""
     oldest_message: float = 0.0
-    """Seconds that the oldest message has been waiting to be published."""
+    """Age of the oldest unpublished message in seconds."""
     workers: int = 0
-    """Processes that take jobs, on all machines."""
+    """Number of processes that take jobs, on all machines."""
 
 
 def problems_of(findings: Findings | None, age: float, discord_problem: str) -> dict[str, str]:
-    """What is wrong, by part; nothing when all is well. ``age`` is the findings', in seconds."""
+    """Return what is wrong, by part. ``age`` is the age of the findings in seconds."""
     problems = {}
     if discord_problem:
         problems["discord"] = discord_problem
@@ -61,12 +61,12 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
 
 
 async def run_health(settings: Settings) -> None:
-    """``waypost health``: end well if every process of the data folder is healthy. Raises ``Unhealthy``."""
+    """Run ``waypost health``. Raises ``Unhealthy`` unless every process of the data folder is healthy."""
     await asyncio.to_thread(check_health, settings.data)
 
 
 def check_health(folder: Path) -> None:
-    """Raise ``Unhealthy`` unless there are processes that use this folder, and all are well."""
+    """Raise ``Unhealthy`` unless at least one process uses this folder and all are healthy."""
     addresses = sorted(folder.glob(f"{FILE_PREFIX}*"))
     if not addresses:
         raise Unhealthy(f"No process runs with its data in {folder}.")
@@ -79,7 +79,6 @@ def check_health(folder: Path) -> None:
 
 
 def _problems_at(url: str) -> list[str]:
-    """What the process with this monitor says is wrong."""
     try:
         with urlopen(f"{url}/health", timeout=ANSWER_SECONDS) as answer:  # noqa: S310 - the address is our own file's
             said = json.load(answer)

@@ -1,22 +1,23 @@
-"""Logging: to the terminal, with the libraries' chatter left out; for the playground also to a file.
+"""The log: one line per event, as text or JSON, without secrets, to the terminal and for the playground to a file.
 
-What is expected to go wrong now and then is logged without a traceback, as a warning, and once a minute at most.
-
-Redis or Discord away, a Redis that is full or read-only, an interaction that came twice or too late: nothing is to be
-mended in the code, so a traceback would only hide the lines that matter.
+Expected trouble is logged as a warning without a traceback, at most once a minute: Redis or Discord is away, a Redis is
+full or read-only, an interaction came twice or too late. Nothing in the code needs mending then, and a traceback would
+hide the lines that matter.
 """
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 import time
+from enum import Enum
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 
-from chatbot.runtime.log_format import LogFormat, formatter
 from chatbot.store.connection import is_outage
 from chatbot.store.ports import Undelivered
 
@@ -24,9 +25,71 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
+"""Fields that a message names: ``table 12: revision 3: seat 1: played``."""
+CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")
+"""The outcome, a stable code at the end of a message."""
+SECRETS: Final = (
+    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\")]+"), r"\1[token]"),
+    (re.compile(r"\b[\w-]{23,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
+    (re.compile(r"(\b[a-z][a-z+]*://)[^\s/]*@"), r"\1[password]@"),
+)
+"""Patterns of interaction, webhook and bot tokens and of credentials in a URL, with their replacements."""
+
+
+class LogFormat(Enum):
+    """``WAYPOST_LOG``: how lines are logged."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def without_secrets(text: str) -> str:
+    for pattern, replacement in SECRETS:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+def fields_of(message: str) -> dict[str, str]:
+    fields = dict(FIELD.findall(message))
+    if fields and (code := CODE.search(message)):
+        fields["code"] = code[1]
+    return fields
+
+
+class TextFormatter(logging.Formatter):
+    """One line of text; line breaks inside become ``\\n``."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_secrets(super().format(record)).replace("\r", "").replace("\n", "\\n")
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object per line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        message = without_secrets(record.getMessage())
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": message,
+            **fields_of(message),
+        }
+        if record.exc_info:
+            line["traceback"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
+
+
+def formatter(log_format: LogFormat) -> logging.Formatter:
+    return TextFormatter() if log_format is LogFormat.TEXT else JsonFormatter()
+
 
 def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
-    """Log what happens to standard error."""
+    """Log to standard error."""
     to_terminal = logging.StreamHandler()
     to_terminal.setFormatter(formatter(log_format))
     to_terminal.addFilter(ExpectedErrors())
@@ -37,7 +100,7 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
 
 
 def log_to_file(file: Path) -> None:
-    """Log to a file; the terminal shows only what is wrong, so that the page's address stays in sight there."""
+    """Log to a file. The terminal then shows only warnings, so that the page's address stays in sight."""
     root = logging.getLogger()
     to_file = RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
     for to_terminal in root.handlers:
@@ -52,20 +115,20 @@ EXPECTED: Final = (
     discord.RateLimited,
 )  # fmt: skip
 TOO_MANY_REQUESTS: Final = 429
-"""The status of a request that Discord still limits after all the times that discord.py has waited."""
+"""Status of a request that Discord still limits after all of discord.py's retries."""
 EXPECTED_CODES: Final = {10062, 40060}
-"""Discord's for an interaction that came too late, and for one that was answered already."""
+"""Discord's error codes for an interaction that came too late or was answered already."""
 ONCE_IN: Final = 60.0
-"""Seconds in which the same trouble is logged once."""
+"""Seconds in which the same error is logged once."""
 MOST_REMEMBERED: Final = 500
 
 
 DECIDED: Final = "is_worth_a_line"
-"""Under which a record says what was decided about it: the terminal and a file ask one after the other."""
+"""Attribute that stores the decision on a record: the terminal and the file ask one after the other."""
 
 
 class ExpectedErrors(logging.Filter):
-    """Rewrites records of expected errors, and drops the repeated ones; the next line says how many there were."""
+    """Shorten records of expected errors and drop repeated ones; the next line says how many were dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -73,7 +136,6 @@ class ExpectedErrors(logging.Filter):
         self._last: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this shall be logged."""
         if not hasattr(record, DECIDED):
             setattr(record, DECIDED, self._decide(record))
         return bool(getattr(record, DECIDED))
@@ -98,7 +160,7 @@ class ExpectedErrors(logging.Filter):
 
 
 def is_expected(error: BaseException) -> bool:
-    """Whether an error says only that Redis or Discord is in trouble, or that a person was quick twice."""
+    """Return True if an error only says that Redis or Discord is in trouble, or that a person pressed twice."""
     if isinstance(error, discord.HTTPException) and (error.status == TOO_MANY_REQUESTS or error.code in EXPECTED_CODES):
         return True
     if isinstance(error, BaseExceptionGroup):

@@ -1,7 +1,7 @@
-"""``waypost play``: the unmodified bot on the playground, a Discord of our own, with a page in the browser to play in.
+"""``waypost play``: the unmodified bot on the playground, a stand-in for Discord with a page in the browser.
 
-The playground shares nothing with a bot on Discord: its data lies in a folder of its own, its keys have a prefix of
-their own, so that both may use one machine and one Redis.
+The playground has its own data folder and key prefix, so that it shares nothing with a bot on Discord, even on the same
+machine and the same Redis.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT: Final = 8642
 NAME: Final = "playground"
-"""Of the playground's data folder, and the ending of its key prefix."""
+"""Name of the playground's data folder, and the ending of its key prefix."""
 
 
 class CannotPlay(Exception):
-    """The playground cannot start; the message says what to do."""
+    """The playground cannot start. The message says what to do."""
 
 
 async def run_playground(settings: Settings) -> None:
@@ -66,7 +66,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
 
 @asynccontextmanager
 async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
-    """The playground with its page, on loopback. Raises ``CannotPlay``."""
+    """Open the playground and its page on loopback. Raises ``CannotPlay``."""
     async with AsyncExitStack() as stack:
         try:
             playground = await stack.enter_async_context(Playground(data, port=port))
@@ -78,19 +78,18 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
 
 
 async def show(url: str) -> None:
-    """Print the page's address, and open it in a browser where a person would see it."""
+    """Print the page's address and open it, unless nobody would see the browser."""
     print(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)", flush=True)
     if not await asyncio.to_thread(open_browser, url):
         print("No browser was opened here: open the link yourself.", flush=True)
 
 
 def isolated(settings: Settings) -> Settings:
-    """The settings, with a data folder and a key prefix of the playground's own."""
     return msgspec.structs.replace(settings, data=settings.data / NAME, prefix=f"{settings.prefix}-{NAME}")
 
 
 def port_from(environment: Mapping[str, str]) -> int:
-    """``WAYPOST_PORT``: where the page listens, on this machine only; 0 takes any free port. Raises ``BadSettings``."""
+    """Read ``WAYPOST_PORT``, the page's port on loopback; 0 takes any free one. Raises ``BadSettings``."""
     named = environment.get("WAYPOST_PORT", "").strip() or str(DEFAULT_PORT)
     if not (named.isascii() and named.isdigit() and int(named) < 1 << 16):
         raise BadSettings([f"WAYPOST_PORT must be a number from 0 to 65535, not {named!r}."])
@@ -111,7 +110,6 @@ def ensure_writable(folder: Path) -> None:
 
 
 def in_use(folder: Path) -> CannotPlay:
-    """The error that says that another playground uses the folder."""
     return CannotPlay(
         f"A playground is running already, with its data in {folder}. Use its link, or stop it with Ctrl-C where it "
         "was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
@@ -119,7 +117,6 @@ def in_use(folder: Path) -> CannotPlay:
 
 
 def no_port(port: int, error: OSError) -> CannotPlay:
-    """The error that says that the port cannot be used."""
     return CannotPlay(
         f"Port {port} cannot be used: {error.strerror or error}. "
         "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
@@ -127,12 +124,11 @@ def no_port(port: int, error: OSError) -> CannotPlay:
 
 
 def open_browser(url: str) -> bool:
-    """Open the page in a browser of this machine; False where there is none, or no screen."""
     return has_a_viewer(sys.platform, os.environ) and sys.stdout.isatty() and webbrowser.open(url)
 
 
 def has_a_viewer(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a browser would have a screen, and a person before it."""
+    """Return True if a browser would have a screen and a person in front of it."""
     if environment.get("CI"):
         return False
     screens = ("DISPLAY", "WAYLAND_DISPLAY")

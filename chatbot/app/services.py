@@ -21,7 +21,6 @@ from redis.exceptions import RedisError
 import engine.games
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.monitor import Backlog
-from chatbot.app.redis_server import redis_url
 from chatbot.bot.channels import Channels
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
@@ -38,6 +37,7 @@ from chatbot.store.actions import TableMoving
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.daily import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.embedded import embedded_server
 from chatbot.store.indexes import DeadlineIndex, Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
@@ -221,6 +221,16 @@ class RunningBot(NamedTuple):
 
     bot: Bot
     services: Services
+
+
+@asynccontextmanager
+async def redis_url(settings: Settings) -> AsyncIterator[str]:
+    """Yield the address of the Redis that is set, or of the embedded server. Raises ``EmbeddedError``."""
+    if settings.redis_url is not None:
+        yield settings.redis_url
+        return
+    async with embedded_server(settings.data) as url:
+        yield url
 
 
 @asynccontextmanager

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from chatbot.app.logs import LogFormat
 from chatbot.bot.login import ShardPlan
 from chatbot.people.own_time import HOLIDAY_DAYS
-from chatbot.runtime.log_format import LogFormat
 from chatbot.store.server import problem_with
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MOST_HOLIDAY_DAYS: Final = 180
 
 
 class BadSettings(Exception):
-    """The settings cannot be used; the message has a line for each problem."""
+    """The settings cannot be used. The message has one line per problem."""
 
     def __init__(self, problems: list[str]) -> None:
         self.problems = problems
@@ -30,30 +30,30 @@ class BadSettings(Exception):
 
 
 class MonitorAddress(Struct, frozen=True):
-    """Where a process tells its health and its metrics."""
+    """Address at which a process serves its health and metrics."""
 
     host: str = "127.0.0.1"
     port: int = 0
-    """0 is any free one; ``waypost health`` finds it."""
+    """0 takes any free port; ``waypost health`` finds it."""
 
 
 class Settings(Struct, frozen=True):
-    """What can be set for every command; ``bot`` and ``play`` read some more (``shard_plan_from``, ``token_from``)."""
+    """The settings of every command. ``bot`` and ``play`` read more (``shard_plan_from``, ``token_from``)."""
 
     redis_url: str | None
     """``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own."""
     data: Path
-    """``WAYPOST_DATA``: the folder for what Waypost keeps itself."""
+    """``WAYPOST_DATA``: the folder of Waypost's own data."""
     prefix: str
-    """``WAYPOST_PREFIX``: how the names of all keys begin, where several bots share a Redis."""
+    """``WAYPOST_PREFIX``: the prefix of all keys, for several bots on one Redis."""
     processes: int
-    """``WAYPOST_PROCESSES``: how many processes think and draw."""
+    """``WAYPOST_PROCESSES``: the number of processes that think and draw."""
     log: LogFormat = LogFormat.TEXT
-    """``WAYPOST_LOG``: how lines are logged."""
+    """``WAYPOST_LOG``: the format of log lines."""
     monitor: MonitorAddress = MonitorAddress()
-    """``WAYPOST_MONITOR``: where health and metrics are told."""
+    """``WAYPOST_MONITOR``: the address of health and metrics."""
     holiday_days: int = HOLIDAY_DAYS
-    """``WAYPOST_HOLIDAY_DAYS``: how many days of holiday a person may take in a year."""
+    """``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year."""
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -91,7 +91,7 @@ def _data(environment: Mapping[str, str], problems: list[str]) -> Path:
 
 
 def default_data(platform: str, environment: Mapping[str, str]) -> Path:
-    """Where a user's programs keep their data on this platform."""
+    """Return the folder where this platform keeps the data of a user's programs."""
     home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
     match platform:
         case "win32":
@@ -150,7 +150,7 @@ def _holiday_days(environment: Mapping[str, str], problems: list[str]) -> int:
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """Read how the bot is spread over processes. Raises ``BadSettings``."""
+    """Read over how many processes and shards the bot is spread. Raises ``BadSettings``."""
     processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
     shards = environment.get("WAYPOST_SHARDS", "").strip()
     problems = []

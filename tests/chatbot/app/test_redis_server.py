@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app import redis_server
-from chatbot.app.redis_server import embedded_server
-from chatbot.store.embedded import EmbeddedServer
+from chatbot.store import embedded
+from chatbot.store.embedded import EmbeddedServer, embedded_server
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ServicesUnderTest
 
@@ -26,12 +25,12 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    monkeypatch.setattr(redis_server, "CHECK_EVERY", 0.02)
+    monkeypatch.setattr(embedded, "CHECK_EVERY", 0.02)
     async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "watched")
         info = await services.redis.info("server")
         await services.close()
-        monkeypatch.setattr(redis_server, "ROOM_NEEDED", disk_usage(tmp_path).total + 1)
+        monkeypatch.setattr(embedded, "ROOM_NEEDED", disk_usage(tmp_path).total + 1)
         os.kill(int(info["process_id"]), signal.SIGKILL)
 
         async def again() -> bool:
@@ -44,7 +43,7 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
 
 
 async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_server, "CHECK_EVERY", 0.02)
+    monkeypatch.setattr(embedded, "CHECK_EVERY", 0.02)
     async with embedded_server(tmp_path):
         monkeypatch.setattr("chatbot.store.embedded.LOG_BYTES", 100)
 

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.store.connection import connect
-from chatbot.store.embedded import EmbeddedServer
+from chatbot.store.embedded import EmbeddedServer, embedded_server
 from chatbot.store.keys import Keys
 from chatbot.store.ports import Environment
 from chatbot.store.server import UnusableRedis, check

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.redis_server import embedded_server
 from chatbot.store.action_results import Done
+from chatbot.store.embedded import embedded_server
 from chatbot.tables.table import Phase
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done, to_move
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.runtime.log_format import TextFormatter
+from chatbot.app.logs import TextFormatter
 from chatbot.tables.record import LogLine
 from engine.rng import FastRng
 from tests.chatbot.bot.painters import NoPainter
