@@ -17,10 +17,7 @@ from PIL import ImageFont
 if TYPE_CHECKING:
     from render.scene import Anchor, Text, Weight
 
-FILES: dict[Weight, str] = {
-    "medium": "BarlowCondensed_500Medium.ttf",
-    "semibold": "BarlowCondensed_600SemiBold.ttf",
-}
+FILES: dict[Weight, str] = {"medium": "BarlowCondensed_500Medium.ttf", "semibold": "BarlowCondensed_600SemiBold.ttf"}
 
 
 @cache

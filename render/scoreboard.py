@@ -14,7 +14,7 @@ from engine.wording import shown_number
 from render import fonts, pieces
 from render.palette import PLAYERS
 from render.pieces import Sign
-from render.scene import Art, Item, Polygon, Shape, Sprite, Text
+from render.scene import Art, Glow, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from render.style import Style
+    from render.themes import Theme
 
 SCORE = 48
 """Sizes of letters and signs."""
@@ -39,6 +40,12 @@ class SeatCard(msgspec.Struct, frozen=True):
     """Signs, each with a number: followers, cards, wagons."""
     bold: bool
     """Whether it is this seat's turn, or its victory."""
+
+
+def strip(width: int, top: int, bottom: int, theme: Theme) -> tuple[Shape, Shape]:
+    """Draw the ground of the scoreboard, as wide as the picture."""
+    box = ((0, top), (width, top), (width, bottom), (0, bottom))
+    return Glow((box,), "#000000", 0.25, blur=6), Polygon(box, fill=theme.panel)
 
 
 @cache

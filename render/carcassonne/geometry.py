@@ -150,10 +150,7 @@ def _arc(corner: Point, a: Point, b: Point) -> Path:
     """A quarter circle about a corner of the tile."""
     (cx, cy), (ax, ay), (bx, by) = corner, a, b
     return tuple(
-        (
-            cx + (ax - cx) * cos(t) + (bx - cx) * sin(t),
-            cy + (ay - cy) * cos(t) + (by - cy) * sin(t),
-        )
+        (cx + (ax - cx) * cos(t) + (bx - cx) * sin(t), cy + (ay - cy) * cos(t) + (by - cy) * sin(t))
         for t in (pi / 2 * step / 20 for step in range(21))
     )
 

@@ -197,11 +197,7 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
         return
     middle = inset.left + ACROSS * inset.side / 2, inset.top + ACROSS * inset.side / 2
     yield Sprite(*middle, _inset_ground(style.theme, inset.side), role="inset", about="")
-    shown = (
-        *tiles(view, inset, style),
-        *marks(view, inset),
-        *followers(view, inset),
-    )
+    shown = (*tiles(view, inset, style), *marks(view, inset), *followers(view, inset))
     for item in shown:
         if isinstance(item, Sprite):
             yield msgspec.structs.replace(item, role=f"inset {item.role}", room=None)

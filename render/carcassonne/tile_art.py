@@ -133,11 +133,7 @@ def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: in
         for seat in owners
     ]
     bright = [
-        Glow(
-            _bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale),
-            PLAYERS[seat].colour,
-            0.4,
-        )
+        Glow(_bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale), PLAYERS[seat].colour, 0.4)
         for seat in owners[:1]
     ]
     name = f"tint {kind}{quarters} {index} {owners} {size}"

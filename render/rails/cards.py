@@ -1,36 +1,24 @@
-"""A card of a rail game, on the table or in a hand: its colour with symbol and letter, its back, its empty place.
-
-The market: the cards face up, and piles with their numbers: the deck, the discards, the tickets that are left.
-
-The signs of the cards alone, small and square: for a line of text or a button, beside the name of the colour.
-"""
+"""The cards of a rail game: face up on the table or in a hand, as a deck, as an empty place, as a sign in a text."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
-
-import msgspec
 
 from engine.wording import Words, catalogue
-from render import pieces
 from render.palette import CARDS, mix
-from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite, Text
+from render.scene import Art, Glow, Line, Polygon, Shape, Text
 from render.shapes import bar, moved, symbol
 from render.themes import THEMES, ThemeName
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from render.style import Style
-    from render.themes import Theme
-
 EDGE = "#26221C"
+SIGN = 96
+"""Pixels of the side of a sign. Chat programs show it at a quarter to a half of that."""
+ROUNDING = 20
 
 
 @cache
 def card(colour: str, width: int, height: int, language: str) -> Art:
-    """A card face up; symbol and letter stand side by side or one above the other, as there is room."""
+    """Draw a card face up. Its symbol and letter stand side by side or one above the other, as there is room."""
     letter = _words(language).message(f"card-letter-{colour}")
     card_style = CARDS[colour]
     pad = 6
@@ -55,8 +43,13 @@ def card(colour: str, width: int, height: int, language: str) -> Art:
 
 
 @cache
+def _words(language: str) -> Words:
+    return Words.of(language, [catalogue("engine.rails", language)])
+
+
+@cache
 def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
-    """The place of a card that is not there; of a colour, with its symbol, faintly."""
+    """Draw the place of a missing card. With a colour, it bears the symbol of that colour, faintly."""
     theme = THEMES[name]
     box = moved(bar(width - 4, height - 4, 8), width / 2, height / 2)
     shapes: list[Shape] = [Line((*box, box[0]), theme.faint_ink, 2.5, dash=(9, 8))]
@@ -67,13 +60,8 @@ def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
 
 
 @cache
-def _words(language: str) -> Words:
-    return Words.of(language, [catalogue("engine.rails", language)])
-
-
-@cache
-def back(width: int, height: int) -> Art:
-    """The deck: the backs of two cards, a wheel on the upper one."""
+def deck(width: int, height: int) -> Art:
+    """Draw a pile of cards face down."""
     pad = 8
     wide, high = width + 2 * pad, height + 2 * pad
     shapes: list[Shape] = []
@@ -85,57 +73,14 @@ def back(width: int, height: int) -> Art:
     return Art(f"back {width} {height}", wide, high, tuple(shapes))
 
 
-COUNT = 44
-
-
-class MarketLayout(msgspec.Struct, frozen=True):
-    """Where on a board the market lies: the first card's centre, the step to the next, a card's size, the piles."""
-
-    first: Point
-    step: Point
-    card: tuple[int, int]
-    piles: tuple[Point, Point, Point]
-
-
-def face_up(names: Sequence[str | None], layout: MarketLayout, style: Style) -> Iterator[Item]:
-    """The face-up cards in their order; None is a gap that could not be refilled."""
-    width, height = layout.card
-    for at, name in enumerate(names):
-        x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
-        face = gap(width, height, style.theme) if name is None else card(name, width, height, style.language)
-        yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
-
-
-def pile(sign: str, count: int, at: Point, theme: Theme) -> Iterator[Item]:
-    """The sign of a pile (`deck`, `discards` or `ticket`) with its number beside it."""
-    yield Sprite(at[0], at[1], _pile_sign(sign, theme), role="icon", about=sign)
-    x, y = at
-    yield Text(x + 36, y, str(count), COUNT, theme.panel_ink, theme.panel, anchor="left", role="count", about=sign)
-
-
-def _pile_sign(sign: str, theme: Theme) -> Art:
-    match sign:
-        case "deck":
-            return back(32, 42)
-        case "discards":
-            return pieces.icon("cards", 40, theme.faint_ink)
-        case _:
-            return pieces.icon("ticket", 40, theme.faint_ink)
-
-
-SIDE = 96
-"""Pixels: chat programs show it at a quarter to a half of that."""
-ROUNDING = 20
-
-
 @cache
 def sign(colour: str) -> Art:
-    """The colour and the symbol of a card, as large as the square allows."""
-    style, middle = CARDS[colour], SIDE / 2
+    """Draw the colour and the symbol of a card as a small square, for a line of text or a button."""
+    style, middle = CARDS[colour], SIGN / 2
     shapes: list[Shape] = [
-        Polygon(moved(bar(SIDE, SIDE, ROUNDING), middle, middle), fill=EDGE),
-        Polygon(moved(bar(SIDE - 6, SIDE - 6, ROUNDING - 3), middle, middle), fill=mix(style.colour, "#FFFFFF", 0.45)),
-        Polygon(moved(bar(SIDE - 14, SIDE - 14, ROUNDING - 6), middle, middle), fill=style.colour),
-        *symbol(style.symbol, middle, middle, SIDE * 0.3, style.ink),
+        Polygon(moved(bar(SIGN, SIGN, ROUNDING), middle, middle), fill=EDGE),
+        Polygon(moved(bar(SIGN - 6, SIGN - 6, ROUNDING - 3), middle, middle), fill=mix(style.colour, "#FFFFFF", 0.45)),
+        Polygon(moved(bar(SIGN - 14, SIGN - 14, ROUNDING - 6), middle, middle), fill=style.colour),
+        *symbol(style.symbol, middle, middle, SIGN * 0.3, style.ink),
     ]
-    return Art(f"sign {colour}", SIDE, SIDE, tuple(shapes))
+    return Art(f"sign {colour}", SIGN, SIGN, tuple(shapes))

@@ -1,4 +1,4 @@
-"""The pictures of a rail game, by what they are for: after a turn, in private, before a move, at the end."""
+"""The pictures of a rail game, by their purpose: after a turn, in private, before a move, at the end."""
 
 from __future__ import annotations
 
@@ -21,35 +21,37 @@ if TYPE_CHECKING:
 
 
 def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
-    """All pictures of the rail game that is played on this board."""
+    """Return all pictures of the rail game that is played on this board."""
     return GamePictures[RailView, RailMove](
         view=RailView,
         requests={"board": partial(table.whole_board, board)},
-        turn=partial(turn, board),
-        private=partial(private, board),
+        turn=partial(_turn, board),
+        private=partial(_private, board),
         preview=partial(preview, board),
-        final=partial(final, board),
+        final=partial(_final, board),
         cover=partial(table.cover, board),
         signs={SYMBOLS.get(colour, LOCOMOTIVE_SYMBOL): sign(colour) for colour in board.rail_map.palette.names},
-        frames=partial(frames, board),
+        frames=partial(_frames, board),
     )
 
 
-def turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """The board; and a close-up of the tunnel while its builder decides whether to pay the higher price."""
+def _turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """Draw the board, and a close-up of a tunnel while its builder decides whether to pay the higher price."""
     whole = table.whole_board(board, view, style)
     return (whole, table.tunnel_close_up(board, view, style)) if view.attempt else (whole,)
 
 
-def private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """The hand of the view's seat, and before it the tickets that it must choose from, if there are any."""
+def _private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """Draw the hand of the view's seat, and before it the tickets that it must choose from, if there are any."""
     own = hand.hand(board, view, style)
     return (hand.offer(board, view, style), own) if view.own and view.own.offer else (own,)
 
 
 def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
-    """The route, if all these moves would build the same one; all routes that they would build; what is on offer, if
-    they would keep some of it; None for other moves."""
+    """Draw the route or all routes that these moves would build, or the tickets that they would choose from.
+
+    Return None for other moves.
+    """
     if moves and view.own and all(isinstance(move, Keep) for move in moves):
         return hand.offer(board, view, style)
     builds = [move for move in moves if isinstance(move, Build)]
@@ -62,11 +64,10 @@ def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: 
     return table.route_close_up(board, view, seat, routes[0], style)
 
 
-def final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """Everybody's tickets on the map; of a game that was stopped, which keeps them secret, the map."""
+def _final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """Draw everybody's tickets on the map, or the board of a game that was stopped, which keeps them secret."""
     return (ending.final(board, view, style) if view.final else table.whole_board(board, view, style),)
 
 
-def frames(board: RailBoard, views: Sequence[RailView], style: Style) -> list[Scene]:
-    """The board, time after time."""
+def _frames(board: RailBoard, views: Sequence[RailView], style: Style) -> list[Scene]:
     return [table.whole_board(board, view, style) for view in views]

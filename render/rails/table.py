@@ -1,8 +1,6 @@
-"""The table of a rail game: the board with everybody's wagons, the market with its piles, and the seats below.
+"""The table of a rail game: the map with everybody's wagons, the market with its piles, and the seats below.
 
 ``whole_board`` is the picture after a turn; the close-ups and the picture of the end are put together from its parts.
-
-Close-ups of one route: as it would be once it is built, and a tunnel whose price went up.
 """
 
 from __future__ import annotations
@@ -10,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from render import scoreboard
+from render import pieces
 from render.rails import cards, wagons
 from render.scene import Art, Item, Polygon, Scene, Sprite, Text
-from render.scoreboard import SeatCard
+from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
 from render.themes import THEMES, ThemeName
 
@@ -25,102 +23,44 @@ if TYPE_CHECKING:
     from render.scene import Point
     from render.style import Style
 
-
-def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Everything that lies on the table, for everybody to see."""
-    items = (*on_map(board, view, style), *market_and_piles(board, view, style), *seats(board, view, style))
-    return Scene(board.ground(style.theme, style.language), items)
-
-
-def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """The map and what lies on it, without the seats."""
-    ground = board.ground(style.theme, style.language)
-    items = (*on_map(board, view, style), *market_and_piles(board, view, style))
-    return Scene(ground, items, crop=(0, 0, board.width, board.map_height))
-
-
-def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
-    """The whole board, where the routes that this seat could build now shine."""
-    items = list(whole_board(board, view, style).items)
-    for route in routes:
-        row = board.rows[route]
-        items += wagons.payable(row.slots, (row.width, board.slot_height), seat, style, route)
-    return Scene(board.ground(style.theme, style.language), tuple(items))
-
-
-def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """The wagons of all seats; halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
-    for route in board.closed(board.built(view)):
-        row = board.rows[route]
-        yield from wagons.closed(row.slots, (row.width, board.slot_height), style, route)
-    for recent in view.recent[:-1]:
-        row = board.rows[recent.route]
-        yield wagons.halo(row.slots, row.width, recent.seat, recent.route, "recent")
-    for recent in view.recent[-1:]:
-        yield from last_built(board, recent.route, recent.seat)
-    if view.attempt:
-        row = board.rows[view.attempt.route]
-        yield wagons.halo(row.slots, row.width, view.attempt.seat, view.attempt.route, "attempt")
-    for player in view.players:
-        for route in player.built:
-            row = board.rows[route]
-            yield from wagons.built(row.slots, (row.width, board.slot_height), player.seat, style, route)
-
-
-def last_built(board: RailBoard, route: str, seat: int) -> Iterator[Item]:
-    """What marks the route that was built last: a shining halo, and an arrow where there is room for one."""
-    row = board.rows[route]
-    yield wagons.halo(row.slots, row.width, seat, route, "last")
-    arrow = wagons.arrow(row.slots, seat, route, board.taken)
-    if arrow:
-        yield arrow
-
-
-def market_and_piles(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """The cards face up, and how many cards and tickets are left."""
-    theme, layout = style.colours, board.market
-    yield from cards.face_up(view.market, layout, style)
-    piles = (("deck", view.deck), ("discards", sum(view.discards.values())), ("ticket", view.tickets_left))
-    for at, (sign, count) in enumerate(piles):
-        yield from cards.pile(sign, count, layout.piles[at], theme)
-
-
-def seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """A card for each seat: its numbers, whether it is its turn, or whether it has won."""
-    cards = [
-        SeatCard(
-            player.seat,
-            view.final[player.seat].points if view.final else player.points,
-            (("wagon", player.wagons), ("cards", player.cards), ("ticket", player.tickets)),
-            player.seat in view.to_act or (view.final is not None and player.seat in view.final.winners),
-        )
-        for player in view.players
-    ]
-    top = board.map_height + 2
-    yield from scoreboard.scoreboard(cards, style, 8, top, board.seats_width - 16, board.height - top - 2)
-
-
-WIDTH, HEIGHT = 800, 600
-"""How much of the board a close-up shows."""
+COUNT = 44
+"""The size of the numbers beside the piles."""
+CLOSE_UP = (800, 600)
+"""Width and height of the part of the board that a close-up shows."""
 PLATE = 160
-"""How high the plate with a tunnel's price is, at the lower rim of the picture."""
+"""The height of the plate with a tunnel's price, at the lower rim of the picture."""
 
 Crop = tuple[int, int, int, int]
 
 
-def route_close_up(board: RailBoard, view: RailView, seat: int, route_id: str, style: Style) -> Scene:
-    """The neighbourhood of a route as it would be, built by this seat."""
-    row = board.rows[route_id]
-    items = (
-        *on_map(board, view, style),
-        *last_built(board, route_id, seat),
-        *wagons.built(row.slots, (row.width, board.slot_height), seat, style, route_id),
-    )
+def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """Draw all that lies open on the table."""
+    items = (*on_map(board, view, style), *_market(board, view, style), *_seats(board, view, style))
+    return Scene(board.ground(style.theme, style.language), items)
+
+
+def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """Draw the map and the market, without the seats."""
+    items = (*on_map(board, view, style), *_market(board, view, style))
+    return Scene(board.ground(style.theme, style.language), items, crop=(0, 0, board.width, board.map_height))
+
+
+def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
+    """Draw the whole board, and frame the routes that this seat could build now."""
+    scene = whole_board(board, view, style)
+    frames = (frame for route in routes for frame in wagons.payable(board.rows[route], seat, style))
+    return Scene(scene.ground, (*scene.items, *frames))
+
+
+def route_close_up(board: RailBoard, view: RailView, seat: int, route: str, style: Style) -> Scene:
+    """Draw the neighbourhood of a route as if this seat had built it."""
+    row = board.rows[route]
+    items = (*on_map(board, view, style), *_last_built(board, route, seat), *wagons.built(row, seat, style))
     return Scene(board.ground(style.theme, style.language), items, crop=_around(board, row.middle))
 
 
 def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """A tunnel whose price went up: where it is, the three cards turned up, and how many more cards it costs.
+    """Draw a tunnel whose price went up: its place, the three cards turned up, and how many more cards it costs.
 
     Raises `ValueError` if no tunnel is being built.
     """
@@ -131,13 +71,70 @@ def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
     return Scene(board.ground(style.theme, style.language), items, crop=crop)
 
 
+def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
+    """Draw all wagons, and halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
+    for route in board.closed(board.built(view)):
+        yield from wagons.closed(board.rows[route], style)
+    for recent in view.recent[:-1]:
+        yield wagons.halo(board.rows[recent.route], recent.seat, "recent")
+    for recent in view.recent[-1:]:
+        yield from _last_built(board, recent.route, recent.seat)
+    if view.attempt:
+        yield wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt")
+    for player in view.players:
+        for route in player.built:
+            yield from wagons.built(board.rows[route], player.seat, style)
+
+
+def _last_built(board: RailBoard, route: str, seat: int) -> Iterator[Item]:
+    row = board.rows[route]
+    yield wagons.halo(row, seat, "last")
+    arrow = wagons.arrow(row, seat, board.taken)
+    if arrow:
+        yield arrow
+
+
+def _market(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
+    """Draw the cards face up, with gaps that could not be refilled, and the piles with their numbers."""
+    theme, layout, (width, height) = style.colours, board.market, board.market.card
+    for at, name in enumerate(view.market):
+        x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
+        art = cards.card(name, width, height, style.language) if name else cards.gap(width, height, style.theme)
+        yield Sprite(x, y, art, role="market", about=name or "gap", room=(width, height, 0))
+    piles = (
+        ("deck", cards.deck(32, 42), view.deck),
+        ("discards", pieces.icon("cards", 40, theme.faint_ink), sum(view.discards.values())),
+        ("ticket", pieces.icon("ticket", 40, theme.faint_ink), view.tickets_left),
+    )
+    for (pile, art, count), (x, y) in zip(piles, layout.piles, strict=True):
+        yield Sprite(x, y, art, role="icon", about=pile)
+        yield Text(x + 36, y, str(count), COUNT, theme.panel_ink, theme.panel, anchor="left", role="count", about=pile)
+
+
+def _seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
+    seats = [
+        SeatCard(
+            player.seat,
+            view.final[player.seat].points if view.final else player.points,
+            (("wagon", player.wagons), ("cards", player.cards), ("ticket", player.tickets)),
+            player.seat in view.to_act or (view.final is not None and player.seat in view.final.winners),
+        )
+        for player in view.players
+    ]
+    top = board.map_height + 2
+    return scoreboard(seats, style, 8, top, board.seats_width - 16, board.height - top - 2)
+
+
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
-    """A piece of the map about a place, moved down by ``lowered`` to leave the place above its middle; below the map it
-    shows only what twice as much hides."""
+    """Return a part of the map about a place, moved down by ``lowered`` to leave the place above its middle.
+
+    Below the map it shows only what twice as much hides.
+    """
+    width, height = CLOSE_UP
     end = min(board.map_height + round(2 * lowered), board.height)
-    left = round(min(max(0, place[0] - WIDTH / 2), board.width - WIDTH))
-    top = round(min(max(0, place[1] - HEIGHT / 2 + lowered), end - HEIGHT))
-    return left, top, left + WIDTH, top + HEIGHT
+    left = round(min(max(0, place[0] - width / 2), board.width - width))
+    top = round(min(max(0, place[1] - height / 2 + lowered), end - height))
+    return left, top, left + width, top + height
 
 
 def _price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:

@@ -1,114 +1,144 @@
-"""A seat's tickets as a list beside its small map: what each says, what it is worth, whether it is fulfilled."""
+"""The tickets of a rail game: what each says and is worth, as a row of a list, and as numbered badges on a map."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
+from itertools import product
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
 from engine.rails.networks import Way, missing_way
 from render import fonts, pieces
-from render.scene import Art, Disc, Item, Line, Polygon, Shape, Sprite, Text
-from render.shapes import bar, moved
+from render.scene import Art, Disc, Item, Line, Point, Polygon, Shape, Sprite, Text
+from render.shapes import Box, bar, moved
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.rails.board import City
     from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard
     from render.style import Style
 
-TITLE = 38
+TITLE, DETAIL, POINTS = 38, 32, 44
 """Sizes of the letters."""
-DETAIL = 32
-POINTS = 44
 HIGHEST = 104
-"""How many pixels a ticket of the list takes at most, however few there are."""
+"""Pixels that a ticket of the list takes at most, however few there are."""
 TWO_LINES, LARGE = 84, 60
-"""From how many pixels a ticket on it is written in two lines, and its title in large letters."""
-
-
+"""Pixels of a ticket from which it is written in two lines, and its title in large letters."""
 TicketState: TypeAlias = Literal["done", "open", "lost"]
 """Fulfilled, not yet, or out of reach: others have closed every way, or no wagons are left for one."""
 BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}
-"""The ground of a ticket's number by how it stands."""
+"""The ground of a ticket's number by the ticket's state."""
+NO_AID: Final = Way((), 0)
+"""The way that a ticket lacks, at a table that plays without help."""
 
 
-class TicketText(msgspec.Struct, frozen=True):
-    """What a ticket says, whoever holds it."""
-
-    title: str
-    detail: str
-    ends: tuple[str, ...]
-    """The stops on the map where it begins and ends."""
-
-
-UNTOLD: Final = Way((), 0)
-"""The way that a ticket lacks, for somebody who finds it without help."""
-
-
-class TicketLine(msgspec.Struct, frozen=True):
-    """A ticket in the list."""
+class Ticket(msgspec.Struct, frozen=True):
+    """A ticket in a list. Badges on the map repeat its number, counted from 1."""
 
     number: int
-    """Its place in the list, counted from 1: the badges on the map repeat it."""
     title: str
     detail: str
     points: int
-    """What it brings when it is fulfilled, or the most that it can bring."""
     done: bool
     ends: tuple[str, ...]
     """The stops on the map where it begins and ends."""
+
+
+class OwnTicket(Ticket, frozen=True):
+    """A ticket in a player's own list. Until it is fulfilled, its points are the most that it can bring."""
+
     way: Way | None
-    """What is still missing to fulfil it; None once nothing can."""
+    """The routes that are missing to fulfil it; None once nothing can."""
 
     @property
     def state(self) -> TicketState:
-        """How it stands."""
         return "done" if self.done else "open" if self.way else "lost"
 
 
-def ticket_lines(board: RailBoard, view: RailView, tickets: Sequence[TicketView], style: Style) -> list[TicketLine]:
-    """The tickets as they are listed for the view's seat, numbered from 1."""
-    return [_ticket_line(board, number, ticket, view, style) for number, ticket in enumerate(tickets, 1)]
+AnyTicket = TypeVar("AnyTicket", bound=Ticket)
 
 
-def _ticket_line(board: RailBoard, number: int, held: TicketView, view: RailView, style: Style) -> TicketLine:
-    text = ticket_text(board, held.number, style)
-    best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
-    points = held.worth if held.done else best
-    return TicketLine(number, text.title, text.detail, points, held.done, text.ends, _way(board, held, view))
+def own_tickets(board: RailBoard, view: RailView, tickets: Sequence[TicketView], style: Style) -> list[OwnTicket]:
+    """Return the tickets as they are listed for the view's seat."""
+    found: list[OwnTicket] = []
+    for number, held in enumerate(tickets, 1):
+        title, detail, ends = ticket_text(board, held.number, style)
+        best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
+        points, way = held.worth if held.done else best, _way(board, held, view)
+        found.append(OwnTicket(number, title, detail, points, held.done, ends, way))
+    return found
 
 
-def ticket_text(board: RailBoard, number: int, style: Style) -> TicketText:
-    """A ticket between two cities names both. One to other countries names each of them with its points."""
+def ticket_text(board: RailBoard, number: int, style: Style) -> tuple[str, str, tuple[str, ...]]:
+    """Return a ticket's title, its detail and its ends.
+
+    A ticket between two cities names both. A ticket to other countries names each of them with its points.
+    """
     ticket, cities = board.rail_map.tickets[number], board.rail_map.cities
     start = cities[ticket.trips[0].starts[0]]
     goals = [(cities[trip.ends[0]], trip.points) for trip in ticket.trips]
     ends = tuple(dict.fromkeys(_stop(board, city) for city in (start, *(city for city, _ in goals))))
     title = board.stop_name(_stop(board, start), style.language)
-    detail = "  ".join(f"{city.country} {points}" for city, points in goals) if len(goals) > 1 else ""
-    if not detail:
-        title = f"{title} – {board.stop_name(_stop(board, goals[0][0]), style.language)}"
-    return TicketText(title, detail, ends)
+    if len(goals) > 1:
+        return title, "  ".join(f"{city.country} {points}" for city, points in goals), ends
+    return f"{title} – {board.stop_name(_stop(board, goals[0][0]), style.language)}", "", ends
+
+
+def seat_of(view: RailView) -> int:
+    """Return the view's seat. Raises `ValueError` for a spectator: asking for private pictures of one is a bug."""
+    if view.seat is None:
+        raise ValueError("a spectator has no hand and no tickets")
+    return view.seat
 
 
 def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
-    """What the view's seat is still missing for a ticket. Raises `ValueError` for a spectator, who holds none."""
-    if view.seat is None:
-        raise ValueError("a spectator has no tickets")
+    seat = seat_of(view)
     if not view.aids:
-        return UNTOLD
+        return NO_AID
     ticket = board.rail_map.tickets[held.number]
-    return missing_way(board.rail_map, ticket, board.built(view), view.seat, view.players[view.seat].wagons)
+    return missing_way(board.rail_map, ticket, board.built(view), seat, view.players[seat].wagons)
 
 
 def _stop(board: RailBoard, city: City) -> str:
-    """Where a ticket's end stands on the map: at its city, or where the name of its country is."""
+    """Return the stop that stands for a city: the city itself, or the name of its country."""
     return city.id if city.id in board.stops else city.country or city.id
+
+
+def badges_on_map(
+    tickets: Sequence[AnyTicket],
+    badge: Callable[[AnyTicket], Art],
+    pitch: float,
+    place: Callable[[str, float, Sequence[Box]], Point],
+) -> tuple[list[Item], list[Box]]:
+    """Return a badge at every end of every ticket, and the room that they take.
+
+    Where several tickets meet, their badges stand in a row, `pitch` pixels from one to the next. `place` returns the
+    middle of a row from its stop, its width, and the rows before it.
+    """
+    tickets_at: dict[str, list[AnyTicket]] = {}
+    for ticket in tickets:
+        for end in ticket.ends:
+            tickets_at.setdefault(end, []).append(ticket)
+    badges: list[Item] = []
+    taken: list[Box] = []
+    for end, meeting in tickets_at.items():
+        x, y = place(end, len(meeting) * pitch, taken)
+        taken.append(Box(x, y, len(meeting) * pitch, pitch))
+        for at, ticket in enumerate(meeting):
+            left, about = x + (at - (len(meeting) - 1) / 2) * pitch, f"{ticket.number} {end}"
+            badges.append(Sprite(left, y, badge(ticket), role="goal", about=about, room=(pitch - 1, pitch - 1, 0.0)))
+    return badges, taken
+
+
+def places_around(reach: int, degrees: int) -> tuple[Point, ...]:
+    """Return steps from a place in all directions, nearest first: none at all, then 10 pixels, 20 and so on."""
+    steps = product(range(10, reach, 10), range(0, 360, degrees))
+    return ((0.0, 0.0), *((away * cos(radians(turn)), away * sin(radians(turn))) for away, turn in steps))
 
 
 @cache
@@ -134,7 +164,7 @@ def _row(width: int, height: int, name: ThemeName, state: TicketState) -> Art:
 
 
 def height(count: int, room: int) -> int:
-    """How many pixels so many tickets take, where there is room for so many."""
+    """Return the pixels that so many tickets take, where there is room for `room`."""
     return count * _pitch(count, room)
 
 
@@ -143,9 +173,9 @@ def _pitch(count: int, room: int) -> int:
 
 
 def listed(
-    tickets: Sequence[TicketLine], style: Style, left: float, top: float, width: int, room: int
+    tickets: Sequence[OwnTicket], style: Style, left: float, top: float, width: int, room: int
 ) -> Iterator[Item]:
-    """The tickets from the top down, each as high as there is room for."""
+    """Draw the tickets from the top down, each as high as there is room for."""
     pitch = _pitch(len(tickets), room)
     for at, ticket in enumerate(tickets):
         y = top + pitch * (at + 0.5)
@@ -157,8 +187,8 @@ def listed(
         yield from _written(ticket, style, (left + 126, left + width - 24), y, pitch)
 
 
-def _written(ticket: TicketLine, style: Style, room: tuple[float, float], y: float, pitch: int) -> Iterator[Item]:
-    """What a ticket is worth and says, and the wagons still missing: below its points, in a low row before them."""
+def _written(ticket: OwnTicket, style: Style, room: tuple[float, float], y: float, pitch: int) -> Iterator[Item]:
+    """Write what a ticket is worth and says, and the missing wagons: below its points, in a low row before them."""
     theme, about = style.colours, f"ticket {ticket.number}"
     ink, ground, points, (left, right) = theme.panel_ink, theme.casing, str(ticket.points), room
     low = pitch < TWO_LINES

@@ -50,9 +50,7 @@ def test_names_touch_nothing(board: RailBoard, language: str) -> None:
     for one, other in combinations(labels, 2):
         assert not one.touches(other) or _two_lines(one, other)
     others = [
-        Box(slot.x, slot.y, row.width, board.slot_height, slot.turn)
-        for row in board.rows.values()
-        for slot in row.slots
+        Box(slot.x, slot.y, row.width, row.height, slot.turn) for row in board.rows.values() for slot in row.slots
     ]
     others += [Box(x, y, 20, 20) for stop, (x, y) in board.stops.items() if len(stop) > 2]
     for label in labels:
@@ -68,7 +66,7 @@ def _two_lines(one: Box, other: Box) -> bool:
 @boards
 def test_slots_touch_neither_each_other_nor_stops(board: RailBoard) -> None:
     laid = {
-        f"{route} {at}": Box(slot.x, slot.y, row.width - 1, board.slot_height - 1, slot.turn)
+        f"{route} {at}": Box(slot.x, slot.y, row.width - 1, row.height - 1, slot.turn)
         for route, row in board.rows.items()
         for at, slot in enumerate(row.slots)
     }

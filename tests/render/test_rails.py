@@ -114,7 +114,7 @@ def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats
 @games
 def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
     board = BOARDS[name]
-    found = [wagons.arrow(row.slots, 0, route, board.taken) for route, row in board.rows.items()]
+    found = [wagons.arrow(row, 0, board.taken) for row in board.rows.values()]
     assert sum(arrow is not None for arrow in found) >= 0.9 * len(found)
 
 
@@ -172,7 +172,7 @@ def test_a_fulfilled_ticket_shows_the_points_that_it_brings_and_not_the_most_tha
     view = seen("tchu", 2, 0, 0)
     assert view.own is not None
     done = msgspec.structs.replace(view.own.offer[0], number=37, done=True, worth=3)
-    (line,) = tickets.ticket_lines(BOARDS["tchu"], view, (done,), STYLE)
+    (line,) = tickets.own_tickets(BOARDS["tchu"], view, (done,), STYLE)
     assert line.points == 3
 
 
