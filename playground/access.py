@@ -27,11 +27,9 @@ class Guard:
         self.key = secrets.token_urlsafe(24)
 
     def has_key(self, given: object) -> bool:
-        """Whether this is the key."""
         return isinstance(given, str) and hmac.compare_digest(given.encode(errors="replace"), self.key.encode())
 
     def check_origin(self, request: web.Request) -> None:
-        """A page of another site, or another name for this address (DNS rebinding), gets nothing."""
         host = _split(f"//{request.headers.get('Host', '')}")
         if not self._is_here(host.hostname or ""):
             raise PageError("bad-origin", "This host name is not served here")
@@ -53,7 +51,6 @@ class Guard:
             raise PageError("bad-key", "Open the link that was printed at start")
 
     def middleware(self) -> Callable[..., Awaitable[web.StreamResponse]]:
-        """For aiohttp: the origin of everything, and a refusal as JSON."""
 
         @web.middleware
         async def check(
@@ -76,7 +73,6 @@ def _split(address: str) -> SplitResult:
 
 
 def json_response(status: int, body: object) -> web.Response:
-    """An answer to the page."""
     if body is None:
         return web.Response(status=204)
     headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}

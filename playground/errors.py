@@ -1,4 +1,7 @@
-"""The two ways in which a request is refused: Discord's error JSON for the bot, a code for the page."""
+"""How requests are refused: Discord's error JSON for the bot, a code for the page.
+
+``ValidationErrors`` collects everything that is wrong with a body, in Discord's words, before it is refused as a whole.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from playground.wire import Json
+
+STATUS_OF: Final = {
+    "bad-request": 400,
+    "bad-key": 401,
+    "bad-origin": 403,
+    "no-permission": 403,
+    **dict.fromkeys(
+        (f"unknown-{what}" for what in ["user", "channel", "message", "command", "component", "modal", "route"]), 404
+    ),
+    "disabled": 409,
+    "archived": 409,
+    "too-big": 413,
+    **dict.fromkeys(("invalid-options", "invalid-values", "empty", "too-long"), 422),
+}
+"""The codes that PAGE_API.md lists, with their HTTP status."""
 
 
 class ApiError(Exception):
@@ -21,35 +39,13 @@ class ApiError(Exception):
 
 
 class PageError(Exception):
-    """The page's request is refused: a code that PAGE_API.md lists, and by field what is wrong."""
+    """The page's request is refused, with one of the codes of ``STATUS_OF`` and, by field, what is wrong."""
 
     def __init__(self, code: str, message: str, errors: dict[str, str] | None = None) -> None:
         super().__init__(f"{code}: {message}")
         self.code = code
         self.status = STATUS_OF[code]
         self.body: Json = {"code": code, "message": message} | ({"errors": errors} if errors else {})
-
-
-STATUS_OF: Final = {
-    "bad-request": 400,
-    "bad-key": 401,
-    "bad-origin": 403,
-    "no-permission": 403,
-    "unknown-user": 404,
-    "unknown-channel": 404,
-    "unknown-message": 404,
-    "unknown-command": 404,
-    "unknown-component": 404,
-    "unknown-modal": 404,
-    "unknown-route": 404,
-    "disabled": 409,
-    "archived": 409,
-    "too-big": 413,
-    "invalid-options": 422,
-    "invalid-values": 422,
-    "empty": 422,
-    "too-long": 422,
-}
 
 
 class FieldError(NamedTuple):
@@ -60,8 +56,8 @@ class FieldError(NamedTuple):
     message: str
 
 
-def invalid_form(errors: Iterable[FieldError]) -> ApiError:
-    """400 50035, with the errors nested the way Discord nests them."""
+def invalid_form(*errors: FieldError) -> ApiError:
+    """Build the error 50035, with the field errors nested the way Discord nests them."""
     tree: Json = {}
     for error in errors:
         node = tree
@@ -71,30 +67,99 @@ def invalid_form(errors: Iterable[FieldError]) -> ApiError:
     return ApiError(400, 50035, "Invalid Form Body", {"errors": tree})
 
 
+CODE_OF_UNKNOWN: Final = {
+    "Application": 10002,
+    "Channel": 10003,
+    "Message": 10008,
+    "User": 10013,
+    "Emoji": 10014,
+    "Webhook": 10015,
+    "interaction": 10062,
+}
+
+
 def unknown(what: str) -> ApiError:
-    """404 for a thing that does not exist, or that the bot may not know of."""
-    code = {
-        "Application": 10002,
-        "Channel": 10003,
-        "Message": 10008,
-        "User": 10013,
-        "Emoji": 10014,
-        "Webhook": 10015,
-        "interaction": 10062,
-    }[what]
-    return ApiError(404, code, f"Unknown {what}")
-
-
-def missing_access() -> ApiError:
-    """The bot does not see the channel."""
-    return ApiError(403, 50001, "Missing Access")
+    return ApiError(404, CODE_OF_UNKNOWN[what], f"Unknown {what}")
 
 
 def missing_permissions() -> ApiError:
-    """The bot sees the channel and may not do this there."""
+    """Build the error for a channel that the bot sees but may not act in."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def archived_thread() -> ApiError:
-    """An archived thread takes nothing but a new message."""
+    """Build the error for anything but a new message in an archived thread."""
     return ApiError(400, 50083, "Thread is archived")
+
+
+class ValidationErrors:
+    """The errors found so far. Paths are dotted, as in `components.0.label`."""
+
+    def __init__(self) -> None:
+        self._errors: list[FieldError] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._errors)
+
+    def add(self, path: str, code: str, message: str) -> None:
+        self._errors.append(FieldError(path, code, message))
+
+    def include(self, prefix: str, other: ValidationErrors) -> None:
+        """Add the errors found in the part of the body at this path."""
+        self._errors.extend(error._replace(path=f"{prefix}.{error.path}") for error in other._errors)
+
+    def raise_if_any(self) -> None:
+        """Raise ``ApiError`` 50035 if an error was added."""
+        if self._errors:
+            raise invalid_form(*self._errors)
+
+    def required(self, path: str) -> None:
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def text(self, path: str, value: object, low: int, high: int) -> None:
+        """Check the length of a text. With `low` 0 it may be absent."""
+        if value is None:
+            if low:
+                self.required(path)
+        elif not isinstance(value, str):
+            self.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+        elif not low <= len(value) <= high:
+            if low:
+                self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+            else:
+                self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+
+    def number(self, path: str, value: object, low: int, high: int) -> None:
+        """Check the range of a whole number. It may be absent."""
+        if value is None:
+            return
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        elif value < low:
+            self.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+        elif value > high:
+            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+
+    def count(self, path: str, items: object, low: int, high: int) -> list[object]:
+        """Check the length of a list, and return its items to be checked further."""
+        if not isinstance(items, list):
+            if items is not None or low:
+                self.required(path)
+            return []
+        if not low <= len(items) <= high:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+        return items
+
+    def choice(self, path: str, value: object, allowed: Iterable[object]) -> None:
+        known = list(allowed)
+        if value not in known:
+            words = ", ".join(map(str, known))
+            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{words}}}.")
+
+    def unique(self, path: str, values: Iterable[object], code: str, message: str) -> None:
+        """Check that no value but None occurs twice. The position takes the place of `{}` in the path."""
+        seen = set()
+        for position, value in enumerate(values):
+            if value is not None and value in seen:
+                self.add(path.format(position), code, message)
+            seen.add(value)

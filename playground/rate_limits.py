@@ -13,7 +13,7 @@ from playground.errors import ApiError
 
 if TYPE_CHECKING:
     from playground.limits import Limits
-    from playground.world.clock import WorldClock
+    from playground.wire import WorldClock
 
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")

@@ -1,36 +1,31 @@
-"""The parts of the playground, put together: everything that a route may need, without any network."""
+"""The parts of the playground, put together without any network, and the world that a newcomer finds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from playground.gateway.gateway import Gateway
-from playground.interactions.command_registry import CommandRegistry
-from playground.interactions.interaction_json import InteractionSerializer
-from playground.interactions.interaction_messages import InteractionMessages
-from playground.interactions.lifecycle import InteractionService
-from playground.messaging.broadcaster import Broadcaster
-from playground.messaging.messages import MessageService
-from playground.messaging.page_streams import PageStreams
-from playground.messaging.threads import ThreadService
+from playground.broadcaster import Broadcaster, PageStreams
+from playground.commands import CommandRegistry
+from playground.drafts import Draft, MessageValidator
+from playground.gateway import Gateway
+from playground.interactions import InteractionMessages, InteractionService
+from playground.messages import MessageService
+from playground.payload import Payload
 from playground.rate_limits import RateLimiter
-from playground.validation.message_validation import MessageValidator
-from playground.validation.payload import Payload
-from playground.wire import Json
-from playground.world.clock import WorldClock
-from playground.world.message_json import MessageSerializer
-from playground.world.object_json import ObjectSerializer
-from playground.world.storage import WorldStorage
-from playground.world.world import World
+from playground.serializers import Serializer
+from playground.storage import WorldStorage
+from playground.threads import ThreadService
+from playground.wire import Json, WorldClock
+from playground.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from playground.entities import User
     from playground.limits import Limits
-    from playground.world.entities import User
 
 
 class RecordedRequest(Struct, frozen=True):
@@ -38,7 +33,7 @@ class RecordedRequest(Struct, frozen=True):
 
     method: str
     path: str
-    """Below `/api/v10`."""
+    """The path below `/api/v10`."""
     template: str
     """The route; empty when there is no such route here."""
     payload: Payload
@@ -54,21 +49,15 @@ class PlaygroundServices:
         self.clock = WorldClock()
         self.storage = WorldStorage(data)
         self.world = World(self.storage, self.clock)
-        self.serializer = ObjectSerializer(self.world)
-        self.message_serializer = MessageSerializer(self.world, self.storage, self.serializer)
+        self.serializer = Serializer(self.world, self.storage)
         self.streams = PageStreams()
         self.gateway = Gateway(self.world, self.serializer, limits)
-        self.broadcaster = Broadcaster(self.world, self.serializer, self.message_serializer, self.gateway, self.streams)
+        self.broadcaster = Broadcaster(self.world, self.serializer, self.gateway, self.streams)
         self.messages = MessageService(self.world, self.storage, self.broadcaster)
         self.message_validator = MessageValidator(self.world.ids)
         self.interaction_messages = InteractionMessages(self.world, self.messages, self.message_validator)
         self.interactions = InteractionService(
-            self.world,
-            self.interaction_messages,
-            InteractionSerializer(self.world, self.serializer, self.message_serializer),
-            self.gateway,
-            self.broadcaster,
-            limits,
+            self.world, self.interaction_messages, self.serializer, self.gateway, self.broadcaster, limits
         )
         self.threads = ThreadService(self.world, self.messages, self.broadcaster, limits)
         self.rates = RateLimiter(self.clock, limits)
@@ -86,6 +75,33 @@ class PlaygroundServices:
         return user
 
     def record(self, request: RecordedRequest) -> None:
-        """Hand a request to the listeners."""
         for listener in self.listeners:
             listener(request)
+
+
+PEOPLE: Final = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
+CHANNELS: Final = (
+    ("welcome", "Start here"),
+    ("carcassonne", "Roads, cities, monasteries, farms"),
+    ("trains", "Europe and tCHu"),
+    ("lounge", "Talk, and games of any kind"),
+)
+WELCOME: Final = """\
+**Welcome to the Waypost Playground!** This looks like Discord, and the bot behind it is the real one. \
+Nothing here leaves your machine.
+
+Commands begin with a slash: type or tap </play:0> in any channel.
+Open a second tab to play as somebody else; each person has a language of their own."""
+
+
+def create_default_world(services: PlaygroundServices) -> None:
+    """Make one server with a few channels, five people and a message on how to begin, unless there is a server."""
+    world = services.world
+    if world.guilds:
+        return
+    people = [world.add_person(name, locale) for name, locale in PEOPLE]
+    guild = world.add_guild("Waypost Playground", people[0])
+    for person in people[1:]:
+        world.join(guild, person)
+    channels = [world.add_channel(guild, name, topic=topic) for name, topic in CHANNELS]
+    services.messages.post(channels[0], world.bot, Draft(WELCOME))

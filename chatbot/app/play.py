@@ -24,7 +24,7 @@ from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings
 from chatbot.bot.login import ShardPlan
 from playground.server import Playground
-from playground.world.storage import DataInUseError
+from playground.storage import DataInUseError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping

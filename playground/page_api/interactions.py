@@ -1,25 +1,22 @@
-"""What a person at a page does to the bot: commands, autocomplete, buttons, selects, forms; checked as Discord does."""
+"""Interactions of a person at a page: commands, autocomplete, buttons, selects, forms; checked as Discord does."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from playground.components import BUTTON, STRING_SELECT, USER_SELECT, bounds_of, walk
 from playground.errors import ApiError, PageError
-from playground.interactions.interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
-from playground.interactions.modal_values import errors_in, submitted
-from playground.interactions.options import fill
-from playground.interactions.resolver import Resolver
+from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
+from playground.modals import errors_in, fields, submitted
+from playground.options import Resolver, fill
 from playground.page_api.request import PageRequest, number
-from playground.validation.components import BUTTON, SELECTS, STRING_SELECT, bounds_of
-from playground.validation.modals import fields
-from playground.validation.type_checks import check_types
-from playground.world.component_tree import walk
+from playground.payload import check_types
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playground.entities import Channel, Command
     from playground.wire import Json
-    from playground.world.entities import Channel, Command
 
 
 async def interact(request: PageRequest) -> object:
@@ -34,7 +31,7 @@ async def interact(request: PageRequest) -> object:
 
 
 def _channel_in(request: PageRequest) -> Channel:
-    """The channel acted in. In an archived thread nothing but posting is possible."""
+    """Return the channel acted in. In an archived thread nothing but posting is possible."""
     channel = request.channel(request.body.get("channel_id") or "")
     if channel.thread and channel.thread.archived:
         raise PageError("archived", "The thread is archived: write something first")
@@ -57,13 +54,10 @@ def _nonce_in(request: PageRequest) -> str | None:
     return nonce if isinstance(nonce, str) else None
 
 
-# Commands
-
-
 def _command(request: PageRequest) -> UserAction:
     channel, data = _channel_in(request), _data_in(request)
     command = _find_command(request, channel, data)
-    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
+    resolver = Resolver(request.services.world, request.services.serializer, channel)
     base: Json = {"id": str(command.id), "name": command.body["name"], "type": command.body["type"]}
     action_type = request.body["type"]
     filled = fill(command.body, data.get("options") or [], resolver, is_draft=action_type == AUTOCOMPLETE)
@@ -72,7 +66,7 @@ def _command(request: PageRequest) -> UserAction:
     base["options"] = filled.options
     if resolver.found:
         base["resolved"] = resolver.found
-    return UserAction(request.user, channel, action_type, base, name=filled.name, nonce=_nonce_in(request))
+    return UserAction(request.user, channel, action_type, base, name=" ".join(filled.name), nonce=_nonce_in(request))
 
 
 def _find_command(request: PageRequest, channel: Channel, data: Json) -> Command:
@@ -82,9 +76,6 @@ def _find_command(request: PageRequest, channel: Channel, data: Json) -> Command
     if not request.services.registry.may_use(request.user, channel, command):
         raise PageError("no-permission", "This user may not use that command here")
     return command
-
-
-# Components
 
 
 def _component(request: PageRequest) -> UserAction:
@@ -113,17 +104,10 @@ def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) 
         if not set(values) <= {option["value"] for option in part["options"]}:
             raise PageError("invalid-values", "Not offered")
         return {"values": values}
-    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
-    if not all(resolver.resolve(OPTION_TYPE_OF[part["type"]], value) for value in values):
+    resolver = Resolver(request.services.world, request.services.serializer, channel)
+    if not all(resolver.resolve(value) for value in values):
         raise PageError("invalid-values", "Not here")
     return {"values": values, "resolved": resolver.found}
-
-
-OPTION_TYPE_OF: Final = {5: 6, 6: 8, 7: 9, 8: 7}
-"""By type of select, the type of option that finds the same things."""
-
-
-# Forms
 
 
 def _modal(request: PageRequest) -> UserAction:
@@ -137,11 +121,11 @@ def _modal(request: PageRequest) -> UserAction:
     if errors := errors_in(lines, values):
         raise PageError("invalid-values", "Some values are wrong", errors)
     data: Json = {"custom_id": opener.modal["custom_id"], "components": submitted(lines, values)}
-    resolver = Resolver(request.services.world, request.services.serializer, opener.action.channel, request.user)
+    resolver = Resolver(request.services.world, request.services.serializer, opener.action.channel)
     for field in fields(lines):
-        if field["type"] in SELECTS - {STRING_SELECT}:
+        if field["type"] == USER_SELECT:
             for value in values.get(field["custom_id"]) or []:
-                resolver.resolve(OPTION_TYPE_OF[field["type"]], str(value))
+                resolver.resolve(str(value))
     if resolver.found:
         data["resolved"] = resolver.found
     return UserAction(

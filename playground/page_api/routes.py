@@ -1,31 +1,29 @@
-"""The routes by which a person at a page reads and acts, apart from interactions. PAGE_API.md is the contract."""
+"""Routes by which a person at a page reads and acts, apart from interactions. PAGE_API.md is the contract."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from playground.drafts import Draft
+from playground.entities import DM, NORMAL, REPLY, Channel
 from playground.errors import ApiError, PageError
-from playground.messaging.messages import Origin
+from playground.limits import CONTENT, THREAD_NAME
+from playground.messages import Origin
 from playground.page_api.interactions import interact
-from playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number
-from playground.page_api.state import state_json
-from playground.world.draft import Draft
-from playground.world.entities import DM, NORMAL, REPLY, Channel
-from playground.world.history_range import HistoryRange
-from playground.world.object_json import account_json
-from playground.world.permissions import Permission
+from playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number, state_json
+from playground.serializers import account_json
+from playground.wire import BIGGEST_ID
+from playground.world import Permission
 
 if TYPE_CHECKING:
     from playground.wire import Json
 
 
 def get_state(request: PageRequest) -> object:
-    """The whole state."""
     return state_json(request.services, request.user)
 
 
 def change_account(request: PageRequest) -> object:
-    """Language, DMs, name."""
     user = request.user
     if "locale" in request.body:
         user.locale = locale_in(request.body)
@@ -39,38 +37,27 @@ def change_account(request: PageRequest) -> object:
 
 
 def list_commands(request: PageRequest) -> object:
-    """The commands that can be used in a channel, in the user's language."""
     channel = request.channel(request.query.get("channel_id") or "")
-    registry = request.services.registry
-    return registry.for_page(registry.offered(request.user, channel), request.user.locale)
+    return request.services.registry.offered(request.user, channel)
 
 
 def list_messages(request: PageRequest) -> object:
-    """A page of the history, newest first."""
     channel = request.channel()
     if not request.services.world.permissions(request.user.id, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    history_range = HistoryRange.read(request.query)
-    if history_range is None:
-        raise PageError("bad-request", "before, after, around and limit are numbers")
-    return [
-        request.shown(message) for message in request.services.messages.page(channel.id, history_range, request.user.id)
-    ]
-
-
-def get_message(request: PageRequest) -> object:
-    """One message."""
-    return request.shown(request.message(request.channel()))
+    before = number(request.query.get("before", str(BIGGEST_ID)))
+    limit = min(100, max(1, number(request.query.get("limit", "50"))))
+    page = request.services.messages.page(channel.id, before, limit, request.user.id)
+    return [request.shown(message) for message in page]
 
 
 def post_message(request: PageRequest) -> object:
-    """The user posts a message."""
     services, channel = request.services, request.channel()
     if not services.world.may_write(request.user.id, channel):
         raise PageError("no-permission", "This user may not write here")
     if channel.thread and channel.thread.locked:
         raise PageError("archived", "The thread is locked")
-    draft = Draft(request.text("content", 1, 2000))
+    draft = Draft(request.text("content", 1, CONTENT))
     reference = request.body.get("message_reference")
     answered = request.message(channel, reference.get("message_id")).id if isinstance(reference, dict) else None
     origin = Origin(REPLY if answered else NORMAL, reply_to=answered, nonce=request.body.get("nonce"))
@@ -80,7 +67,6 @@ def post_message(request: PageRequest) -> object:
 
 
 def delete_message(request: PageRequest) -> object:
-    """The user deletes an own message, or dismisses an ephemeral one."""
     message = request.message(request.channel())
     if request.user.id not in {message.author_id, message.seen_by}:
         raise PageError("no-permission", "The message is another user's")
@@ -89,13 +75,11 @@ def delete_message(request: PageRequest) -> object:
 
 
 def type_in(request: PageRequest) -> object:
-    """The user is typing."""
     request.services.broadcaster.typing(request.channel(), request.user)
     return None
 
 
 def mark_read(request: PageRequest) -> object:
-    """Everything up to a message is read."""
     _mark_read(request, request.channel(), number(request.body.get("message_id")))
     return None
 
@@ -112,7 +96,6 @@ def _mark_read(request: PageRequest, channel: Channel, message_id: int) -> None:
 
 
 def open_dm(request: PageRequest) -> object:
-    """The DM with the bot."""
     services = request.services
     is_new = not services.world.has_dm_with(request.user.id)
     channel = services.world.dm_with(request.user)
@@ -122,10 +105,9 @@ def open_dm(request: PageRequest) -> object:
 
 
 def start_thread(request: PageRequest) -> object:
-    """A thread, from a message or by itself."""
     channel = request.channel()
     message = request.message(channel, request.body["message_id"]) if request.body.get("message_id") else None
-    body = {"name": request.text("name", 1, 100), "type": 11}
+    body = {"name": request.text("name", 1, THREAD_NAME), "type": 11}
     try:
         thread = request.services.threads.create(channel, request.user, body, message)
     except ApiError as refusal:
@@ -134,7 +116,6 @@ def start_thread(request: PageRequest) -> object:
 
 
 def change_thread(request: PageRequest) -> object:
-    """A thread is renamed, archived or woken."""
     channel = request.channel()
     if channel.type == DM or channel.thread is None:
         raise PageError("unknown-channel", "No thread")
@@ -153,7 +134,6 @@ ROUTES: Final[list[tuple[str, str, PageHandler]]] = [
     ("PATCH", "", change_account),
     ("GET", "/commands", list_commands),
     ("GET", CHANNEL + "/messages", list_messages),
-    ("GET", CHANNEL + "/messages/{message_id}", get_message),
     ("POST", CHANNEL + "/messages", post_message),
     ("DELETE", CHANNEL + "/messages/{message_id}", delete_message),
     ("POST", CHANNEL + "/typing", type_in),

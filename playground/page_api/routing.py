@@ -10,27 +10,29 @@ from typing import TYPE_CHECKING, Final
 from aiohttp import WSMsgType, web
 
 from playground.access import Guard, json_response
+from playground.broadcaster import PageStream
+from playground.commands import LOCALES
 from playground.errors import PageError
-from playground.locales import LOCALES
-from playground.messaging.page_streams import PageStream
 from playground.page_api.request import (
     PageAnswer,
     PageHandler,
     PageRequest,
     locale_in,
     read_body,
+    state_json,
     text_in,
     user_of,
+    welcome_json,
 )
 from playground.page_api.routes import ROUTES
-from playground.page_api.state import state_json, welcome_json
+from playground.serializers import account_json
 from playground.wire import UNREADABLE, Json, decode, encode
-from playground.world.object_json import account_json
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from playground.services import PlaygroundServices
+
 
 HELLO_WITHIN: Final = 5.0
 """Seconds in which a page must say who it is."""
@@ -45,7 +47,6 @@ class PageApi:
         self._sockets: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
-        """For aiohttp's router."""
         as_user = [
             web.route(method, "/play/as/{user_id}" + path, self._as_user(handler)) for method, path, handler in ROUTES
         ]
@@ -58,7 +59,6 @@ class PageApi:
         ]
 
     async def close(self) -> None:
-        """Tell every page that the playground closes."""
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"the playground closes")
 
@@ -68,14 +68,9 @@ class PageApi:
 
     async def _front(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
-        return json_response(
-            200,
-            welcome_json(self._services)
-            | {
-                "users": [account_json(user) for user in self._services.world.people],
-                "locales": [{"code": code, "name": name} for code, name in LOCALES.items()],
-            },
-        )
+        users = [account_json(user) for user in self._services.world.people]
+        locales = [{"code": code, "name": name} for code, name in LOCALES.items()]
+        return json_response(200, welcome_json(self._services) | {"users": users, "locales": locales})
 
     async def _new_user(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
@@ -95,8 +90,6 @@ class PageApi:
             return json_response(*result) if isinstance(result, PageAnswer) else json_response(200, result)
 
         return answer
-
-    # The stream
 
     async def _stream(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(heartbeat=30)
@@ -124,7 +117,6 @@ class PageApi:
         return body if isinstance(body, dict) else {}
 
     async def _feed(self, socket: web.WebSocketResponse, stream: PageStream) -> None:
-        """Until the page closes, reads too slowly, or the server goes away."""
         self._sockets.add(socket)
         self._services.streams.add(stream)
         writer = asyncio.create_task(stream.write_on(socket))

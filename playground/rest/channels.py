@@ -1,30 +1,45 @@
-"""Routes of channels and messages. Histories, pins and the bot's typing are left out: no bot here asks for them."""
+"""Routes of channels, threads and messages.
+
+Histories, pins and the bot's typing are left out, and of a channel that is no thread the bot may change nothing.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from playground.errors import ApiError, archived_thread, missing_permissions
-from playground.messaging.messages import Origin
+from playground.entities import DM, EPHEMERAL, NORMAL, REPLY, Channel
+from playground.errors import ApiError, FieldError, archived_thread, invalid_form, missing_permissions
+from playground.messages import Origin
 from playground.rest.routing import AnswerBody, BotRequest, Route, snowflake
-from playground.world.entities import DM, EPHEMERAL, NORMAL, REPLY, Channel
-from playground.world.permissions import Permission
+from playground.world import Permission
 
 if TYPE_CHECKING:
     from playground.wire import Json
 
 
 def get_channel(request: BotRequest) -> AnswerBody:
-    """One channel, thread or DM."""
     return request.services.serializer.channel(request.channel(), request.services.world.bot.id)
 
 
-def post_message(request: BotRequest) -> AnswerBody:
-    """A new message. The same nonce within a few minutes makes no second one."""
-    services = request.services
+def start_thread(request: BotRequest) -> AnswerBody:
+    """Start a thread without a message."""
+    thread = request.services.threads.create(request.channel(), request.services.world.bot, request.payload.fields)
+    return request.services.serializer.channel(thread, request.services.world.bot.id)
+
+
+def change_channel(request: BotRequest) -> AnswerBody:
+    """Rename, archive or wake a thread."""
     channel = request.channel()
+    if channel.thread is None:
+        raise missing_permissions()
+    request.services.threads.change(channel, request.services.world.bot, request.payload.fields)
+    return request.services.serializer.channel(channel, request.services.world.bot.id)
+
+
+def post_message(request: BotRequest) -> AnswerBody:
+    """Post a message. The same nonce within a few minutes makes no second one."""
+    services, channel, fields = request.services, request.channel(), request.payload.fields
     _check_may_post(request, channel)
-    fields = request.payload.fields
     nonce = fields.get("nonce")
     known = services.messages.with_nonce(services.world.bot, nonce) if nonce is not None else None
     if known is not None and fields.get("enforce_nonce"):
@@ -39,25 +54,17 @@ def post_message(request: BotRequest) -> AnswerBody:
 def _check_may_post(request: BotRequest, channel: Channel) -> None:
     world = request.services.world
     if channel.type == DM:
-        _check_dm(request, channel)
+        user = world.users[channel.recipient_id or 0]
+        if not any(world.bot.id in guild.members for guild in world.guilds_of(user.id)):
+            raise ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+        if not user.dms_open:
+            raise ApiError(403, 50007, "Cannot send messages to this user")
         return
-    if not world.may_write(world.bot.id, channel):
-        raise missing_permissions()
-    if request.payload.files and not world.permissions(world.bot.id, channel) & Permission.ATTACH_FILES:
+    may_attach = world.permissions(world.bot.id, channel) & Permission.ATTACH_FILES
+    if not world.may_write(world.bot.id, channel) or (request.payload.files and not may_attach):
         raise missing_permissions()
     if channel.thread and channel.thread.archived and channel.thread.locked:
         raise archived_thread()
-
-
-def _check_dm(request: BotRequest, channel: Channel) -> None:
-    """Raise ``ApiError`` when the DM is closed, or the bot shares no server with the user."""
-    world = request.services.world
-    user = world.users[channel.recipient_id or 0]
-    shares_a_guild = any(world.bot.id in guild.members for guild in world.guilds_of(user.id))
-    if not shares_a_guild:
-        raise ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
-    if not user.dms_open:
-        raise ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def _reply_to(request: BotRequest, channel: Channel, reference: Json | None) -> int | None:
@@ -67,22 +74,16 @@ def _reply_to(request: BotRequest, channel: Channel, reference: Json | None) -> 
     if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
         raise ApiError(403, 160002, "Cannot reply without permission to read message history")
     key = snowflake("message_reference.message_id", reference.get("message_id"))
-    if request.services.messages.find(channel.id, key) is None:
-        if reference.get("fail_if_not_exists", True):
-            raise ApiError(400, 50035, "Invalid Form Body", _unknown_reference())
-        return None
-    return key
-
-
-def _unknown_reference() -> Json:
-    error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
-    return {"errors": {"message_reference": {"_errors": [error]}}}
+    if request.services.messages.find(channel.id, key) is not None:
+        return key
+    if reference.get("fail_if_not_exists", True):
+        raise invalid_form(FieldError("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"))
+    return None
 
 
 def edit_message(request: BotRequest) -> AnswerBody:
-    """A message's new form. Old messages may be edited only a few times."""
-    services = request.services
-    channel = request.channel()
+    """Edit a message of the bot. Old messages may be edited only a few times."""
+    services, channel = request.services, request.channel()
     message = request.message(channel)
     if channel.thread and channel.thread.archived:
         raise archived_thread()
@@ -94,12 +95,11 @@ def edit_message(request: BotRequest) -> AnswerBody:
 
 
 def get_message(request: BotRequest) -> AnswerBody:
-    """One message."""
     return request.shown(request.message(request.channel(needs=Permission.READ_MESSAGE_HISTORY)))
 
 
 def delete_message(request: BotRequest) -> None:
-    """The bot's own message, or any with the permission."""
+    """Delete the bot's own message, or any with the permission."""
     channel = request.channel()
     message = request.message(channel)
     bot = request.services.world.bot.id
@@ -111,12 +111,13 @@ def delete_message(request: BotRequest) -> None:
     request.services.messages.delete(message)
 
 
-MESSAGES: Final = "/channels/{channel_id}/messages"
-MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
-
+CHANNEL: Final = "/channels/{channel_id}"
+MESSAGE: Final = CHANNEL + "/messages/{message_id}"
 ROUTES: Final = [
-    Route("GET", "/channels/{channel_id}", get_channel),
-    Route("POST", MESSAGES, post_message),
+    Route("GET", CHANNEL, get_channel),
+    Route("PATCH", CHANNEL, change_channel),
+    Route("POST", CHANNEL + "/threads", start_thread, granted=201),
+    Route("POST", CHANNEL + "/messages", post_message),
     Route("GET", MESSAGE, get_message),
     Route("PATCH", MESSAGE, edit_message),
     Route("DELETE", MESSAGE, delete_message),

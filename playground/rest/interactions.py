@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from playground.entities import EPHEMERAL, LOADING, Message
 from playground.errors import unknown
-from playground.interactions.interaction import AUTOCOMPLETE, Interaction, ResponseType
+from playground.interactions import AUTOCOMPLETE, Interaction, ResponseType
 from playground.rest.routing import AnswerBody, BotRequest, Route
-from playground.world.entities import EPHEMERAL, LOADING, Message
 
 if TYPE_CHECKING:
     from playground.wire import Json
 
 
 def callback(request: BotRequest) -> AnswerBody:
-    """The first answer. With `with_response` the answer tells what came of it."""
+    """Take the first answer. With `with_response`, tell what came of it."""
     services = request.services
     interaction = services.interactions.waiting(request.key("interaction_id"), request.params["token"])
     _check_channel(request, interaction)
@@ -43,15 +43,13 @@ def _callback_json(request: BotRequest, interaction: Interaction, message: Messa
 
 
 def _interaction(request: BotRequest) -> Interaction:
-    if request.key("application_id") != request.services.world.application.id:
-        raise unknown("Webhook")
+    request.check_application("Webhook")
     interaction = request.services.interactions.answered(request.params["token"])
     _check_channel(request, interaction)
     return interaction
 
 
 def _check_channel(request: BotRequest, interaction: Interaction) -> None:
-    """A channel may be deleted while an answer to a press in it is on its way."""
     if interaction.action.channel.id not in request.services.world.channels:
         raise unknown("Channel")
 
@@ -67,7 +65,6 @@ def _message(request: BotRequest) -> Message:
 
 
 def follow_up(request: BotRequest) -> AnswerBody:
-    """A further message."""
     message = request.services.interaction_messages.follow_up(_interaction(request), request.payload)
     return request.shown(message)
 
@@ -78,7 +75,6 @@ def edit_message(request: BotRequest) -> AnswerBody:
 
 
 def delete_message(request: BotRequest) -> None:
-    """Delete `@original` or a follow-up."""
     request.services.messages.delete(_message(request))
 
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from aiohttp import web
 from msgspec import Struct
 
-from playground.errors import ApiError, FieldError, invalid_form, missing_access, missing_permissions, unknown
+from playground.errors import ApiError, FieldError, invalid_form, missing_permissions, unknown
+from playground.payload import Payload, read_payload
 from playground.rate_limits import RateLimitedError
 from playground.services import PlaygroundServices, RecordedRequest
-from playground.validation.payload import Payload, read_payload
 from playground.wire import Json, encode, id_in
-from playground.world.permissions import Permission
+from playground.world import Permission
 
 if TYPE_CHECKING:
-    from playground.world.entities import Channel, Message
+    from playground.entities import Channel, Message
 
 PREFIX: Final = "/api/v10"
 MAJOR: Final = "channel_id"
-"""The parameter that parts a route's rate limit, beside the token of an interaction."""
+"""The path's parameter by which a route has a rate limit each, beside the token of an interaction."""
 
 
 class BotRequest(Struct, frozen=True):
@@ -32,38 +32,39 @@ class BotRequest(Struct, frozen=True):
     payload: Payload
 
     def key(self, name: str) -> int:
-        """An id from the path."""
         return snowflake(name, self.params[name])
 
-    def channel(self, name: str = "channel_id", *, needs: Permission | None = None) -> Channel:
-        """A channel from the path that the bot sees, and in which it has a permission."""
-        channel = self.services.world.channels.get(self.key(name))
+    def check_application(self, what: str) -> None:
+        """Raise ``ApiError`` if the path names another application."""
+        if self.key("application_id") != self.services.world.application.id:
+            raise unknown(what)
+
+    def channel(self, *, needs: Permission | None = None) -> Channel:
+        """Return the channel of the path, which the bot sees, and in which it has a permission."""
+        channel = self.services.world.channels.get(self.key("channel_id"))
         if channel is None:
             raise unknown("Channel")
         bits = self.services.world.permissions(self.services.world.bot.id, channel)
         if not bits & Permission.VIEW_CHANNEL:
-            raise missing_access()
+            raise ApiError(403, 50001, "Missing Access")
         if needs and not bits & needs:
             raise missing_permissions()
         return channel
 
     def message(self, channel: Channel) -> Message:
-        """A message from the path."""
         message = self.services.messages.find(channel.id, self.key("message_id"))
         if message is None:
             raise unknown("Message")
         return message
 
     def shown(self, message: Message) -> Json:
-        """A message as the bot reads it."""
-        return self.services.message_serializer.message(message, self.services.world.bot.id)
+        return self.services.serializer.message(message, self.services.world.bot.id)
 
 
 def snowflake(name: str, value: object) -> int:
-    """An id: digits, as a text or as a number."""
     key = id_in(str(value))
     if key is None:
-        raise invalid_form([FieldError(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')])
+        raise invalid_form(FieldError(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.'))
     return key
 
 
@@ -84,7 +85,7 @@ class Route(Struct, frozen=True):
 
 
 async def serve(services: PlaygroundServices, route: Route, request: web.Request) -> web.Response:
-    """AnswerBody a request: what the route's handler says, or Discord's refusal."""
+    """Answer a request with what the route's handler returns, or with Discord's refusal."""
     headers: dict[str, str] = {}
     payload = Payload({}, {})
     answer: AnswerBody
@@ -113,7 +114,7 @@ def _admit(services: PlaygroundServices, route: Route, request: web.Request) -> 
 
 
 def _response(status: int, answer: AnswerBody, headers: dict[str, str]) -> web.Response:
-    """`Content-Type` is exactly `application/json`: with a charset discord.py takes the body for text."""
+    """Build the response. With a charset in its `Content-Type`, discord.py would take the body for text."""
     if answer is None:
         return web.Response(status=status, headers=headers)
     return web.Response(status=status, body=encode(answer), headers=headers, content_type="application/json")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playground.gateway.intents import Intent
+from playground.gateway import Intent
 
 if TYPE_CHECKING:
+    from playground.entities import Channel, Guild, GuildRole, User
     from playground.services import PlaygroundServices
-    from playground.world.entities import Channel, Guild, GuildRole, User
 
 
 class Admin:

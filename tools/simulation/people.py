@@ -16,7 +16,7 @@ from tests.e2e.api_player import ApiPlayer
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
-    from playground.world.entities import Guild
+    from playground.entities import Guild
     from tests.discord.fake_discord import FakeDiscord
     from tools.simulation.clock import FastClock
 

@@ -26,7 +26,7 @@ from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.channels import NoDiscord
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
-from playground.world.permissions import Permission
+from playground.world import Permission
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.faults import Fault

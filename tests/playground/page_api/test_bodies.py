@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playground.drafts import Draft
 from playground.limits import Limits
-from playground.world.draft import Draft
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError
 from tests.playground.corrupted_bodies import BUTTON, COMMANDS, SELECT, corrupted

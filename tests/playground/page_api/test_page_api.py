@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from playground import server
+from playground import files
 from playground.errors import STATUS_OF
 from playground.page_api import routes, routing
 from tests.discord.fake_discord import FakeDiscord
@@ -177,7 +177,7 @@ async def test_the_page_s_files_are_served_and_nothing_beside_them(
     (page / "index.html").write_text("<!doctype html>")
     (page / "app.js").write_text("export {}")
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(server, "PAGE", page.resolve())
+    monkeypatch.setattr(files, "PAGE", page.resolve())
     for path, kind in (("/", "text/html"), ("/app.js", "text/javascript")):
         async with http.get(path) as response:
             assert response.status == 200
@@ -288,7 +288,7 @@ async def test_a_dm_is_opened_once(ada: Person) -> None:
 async def test_a_page_that_does_not_read_is_cut_off(
     playground: FakeDiscord, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, bartek: Person
 ) -> None:
-    monkeypatch.setattr("playground.messaging.page_streams.BACKLOG", 3)
+    monkeypatch.setattr("playground.broadcaster.BACKLOG", 3)
     user = playground.services.world.people[0]
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": str(user.id)})

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from playground.limits import Limits
-from playground.world.permissions import Permission
+from playground.world import Permission
 from tests.discord.person import PageApiError, Person
 from tests.playground.sample_bot import SampleBot, png
 

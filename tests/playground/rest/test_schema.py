@@ -9,7 +9,7 @@ import pytest
 
 from playground.limits import Limits
 from playground.server import ROUTES
-from playground.world.permissions import Permission
+from playground.world import Permission
 from tests.discord.connecting import running
 from tests.discord.message_parts import component
 from tests.discord.schema import DiscordSchema, conforming_to, discord_schema

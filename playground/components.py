@@ -1,0 +1,242 @@
+"""The components of a message: the tree of them, what Discord accepts in it, and what Discord fills in.
+
+A rule that only bounds a text or a number is a row of ``TEXTS`` or ``NUMBERS``; the other rules are functions by type.
+Thumbnails and the selects of roles and channels are left out: no bot here uses them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playground.limits import (
+    ALT_TEXT,
+    COMPONENTS,
+    CUSTOM_ID,
+    FORM_OPTIONS,
+    INPUT,
+    LABEL,
+    OPTION,
+    OPTIONS,
+    PICTURES,
+    PLACEHOLDER,
+    ROW,
+    ROWS,
+    TEXT,
+    URL,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playground.errors import ValidationErrors
+    from playground.wire import Json
+
+SCHEME: Final = "attachment://"
+"""The scheme by which a component names a file of its own message."""
+ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT = 1, 2, 3, 4, 5
+SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 12, 13, 14, 17
+LABEL_LINE, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 21, 22, 23
+SELECTS: Final = {STRING_SELECT, USER_SELECT}
+IN_CONTAINER: Final = {ACTION_ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR}
+AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
+LINK: Final = 5
+"""The style of a button that opens an address."""
+
+DEFAULTS_OF: Final[dict[int, Json]] = {
+    BUTTON: {"disabled": False},
+    STRING_SELECT: {"min_values": 1, "max_values": 1, "disabled": False},
+    USER_SELECT: {"min_values": 1, "max_values": 1, "disabled": False},
+    FILE: {"spoiler": False},
+    SEPARATOR: {"divider": True, "spacing": 1},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
+_SELECT_TEXTS: Final = {"custom_id": (1, CUSTOM_ID), "placeholder": (0, PLACEHOLDER)}
+TEXTS: Final[dict[int, dict[str, tuple[int, int]]]] = {
+    BUTTON: {"label": (0, LABEL)},
+    STRING_SELECT: _SELECT_TEXTS,
+    USER_SELECT: _SELECT_TEXTS,
+    TEXT_INPUT: {"custom_id": (1, CUSTOM_ID), "placeholder": (0, OPTION)},
+    **{key: {"custom_id": (1, CUSTOM_ID)} for key in (RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)},
+    TEXT_DISPLAY: {"content": (1, TEXT)},
+}
+"""The bounds of each text, by type of component and field."""
+_SELECT_NUMBERS: Final = {"min_values": (0, OPTIONS), "max_values": (1, OPTIONS)}
+NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
+    STRING_SELECT: _SELECT_NUMBERS,
+    USER_SELECT: _SELECT_NUMBERS,
+    TEXT_INPUT: {"min_length": (0, INPUT), "max_length": (1, INPUT)},
+    CHECKBOX_GROUP: {"min_values": (0, FORM_OPTIONS), "max_values": (1, FORM_OPTIONS)},
+    SEPARATOR: {"spacing": (1, 2)},
+    CONTAINER: {"accent_color": (0, 0xFFFFFF)},
+}
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Yield every component, the nested ones too, in reading order."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components") or [])
+        yield from walk([inner for name in ("accessory", "component") if (inner := part.get(name))])
+
+
+def attachment_names(components: list[Json]) -> Iterator[str]:
+    """Yield the names of the message's own files that its components show."""
+    for part in walk(components):
+        for media in [part.get("file"), *(item.get("media") for item in part.get("items") or [])]:
+            url = media.get("url") if isinstance(media, dict) else None
+            if isinstance(url, str) and url.startswith(SCHEME):
+                yield url.removeprefix(SCHEME)
+
+
+def number_components(components: list[Json]) -> None:
+    """Give every component without an `id` the next free number, as Discord does."""
+    parts = list(walk(components))
+    taken = {part["id"] for part in parts if part.get("id")}
+    following = 1
+    for part in parts:
+        if not part.get("id"):
+            while following in taken:
+                following += 1
+            part["id"] = following
+            taken.add(following)
+
+
+def with_defaults(part: Json) -> Json:
+    """Return the component with Discord's own values where the client gave none."""
+    defaults = DEFAULTS_OF.get(part["type"], {})
+    return part | {name: value for name, value in defaults.items() if part.get(name) is None}
+
+
+def bounds_of(part: Json) -> tuple[int, int]:
+    """Return how many values a select takes at least and at most."""
+    low, high = part.get("min_values"), part.get("max_values")
+    return (low if isinstance(low, int) else 1), (high if isinstance(high, int) else 1)
+
+
+def check_components(errors: ValidationErrors, components: object, *, v2: bool) -> None:
+    """Check a message's components, by the rules of Components V2 or by the older ones."""
+    parts = errors.count("components", components, 0, COMPONENTS if v2 else ROWS)
+    for position, part in enumerate(parts):
+        check_part(errors, f"components.{position}", part, AT_THE_TOP if v2 else {ACTION_ROW})
+    if errors:
+        return
+    every_part = list(walk([part for part in parts if isinstance(part, dict)]))
+    for field, code, name in (
+        ("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "custom id"),
+        ("id", "COMPONENT_ID_DUPLICATED", "id"),
+    ):
+        values = (part.get(field) or None for part in every_part)
+        errors.unique("components", values, code, f"Component {name} cannot be duplicated")
+    if len(every_part) > COMPONENTS:
+        sentence = f"The total number of components cannot exceed {COMPONENTS}."
+        errors.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", sentence)
+    if sum(len(part["content"]) for part in every_part if part["type"] == TEXT_DISPLAY) > TEXT:
+        sentence = f"The total text cannot exceed {TEXT} characters."
+        errors.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", sentence)
+
+
+def check_part(errors: ValidationErrors, path: str, part: object, allowed: set[int]) -> None:
+    """Check one component and those in it."""
+    if not isinstance(part, dict):
+        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+    elif part.get("type") not in allowed:
+        errors.choice(f"{path}.type", part.get("type"), sorted(allowed))
+    else:
+        errors.number(f"{path}.id", part.get("id"), 0, 2**31 - 1)
+        for name, (low, high) in TEXTS.get(part["type"], {}).items():
+            errors.text(f"{path}.{name}", part.get(name), low, high)
+        for name, (low, high) in NUMBERS.get(part["type"], {}).items():
+            errors.number(f"{path}.{name}", part.get(name), low, high)
+        if check := CHECKS.get(part["type"]):
+            check(errors, path, part)
+
+
+def _check_children(errors: ValidationErrors, path: str, part: Json, most: int, allowed: set[int]) -> None:
+    for position, child in enumerate(errors.count(f"{path}.components", part.get("components"), 1, most)):
+        check_part(errors, f"{path}.components.{position}", child, allowed)
+
+
+def _check_row(errors: ValidationErrors, path: str, part: Json) -> None:
+    children = [child for child in part.get("components") or [] if isinstance(child, dict)]
+    if len(children) > 1 and any(child.get("type") in SELECTS for child in children):
+        sentence = "The specified component exceeds the maximum width"
+        errors.add(f"{path}.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", sentence)
+    else:
+        _check_children(errors, path, part, ROW, {BUTTON} | SELECTS)
+
+
+def _check_button(errors: ValidationErrors, path: str, part: Json) -> None:
+    errors.choice(f"{path}.style", part.get("style"), range(1, LINK + 1))
+    if part.get("style") == LINK:
+        errors.text(f"{path}.url", part.get("url"), 1, URL)
+        if part.get("custom_id") is not None:
+            errors.add(f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id")
+    else:
+        errors.text(f"{path}.custom_id", part.get("custom_id"), 1, CUSTOM_ID)
+        if part.get("url") is not None:
+            errors.add(f"{path}.url", "BUTTON_COMPONENT_INVALID_URL", "Only a link button has a url")
+    if not part.get("label") and not part.get("emoji"):
+        errors.add(path, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji")
+
+
+def _check_options(errors: ValidationErrors, path: str, part: Json, bounds: tuple[int, int]) -> None:
+    """Check the options of a select, a radio group or a checkbox group."""
+    options = [o for o in errors.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
+    for position, option in enumerate(options):
+        for name, least in (("label", 1), ("value", 1), ("description", 0)):
+            errors.text(f"{path}.options.{position}.{name}", option.get(name), least, OPTION)
+    values = (option.get("value") for option in options)
+    sentence = "The specified option value is already used"
+    errors.unique(path + ".options.{}.value", values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", sentence)
+
+
+def _check_select(errors: ValidationErrors, path: str, part: Json) -> None:
+    if part["type"] == STRING_SELECT:
+        _check_options(errors, path, part, (1, OPTIONS))
+    low, high = bounds_of(part)
+    if low > high:
+        errors.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
+    if sum(bool(option.get("default")) for option in part.get("options") or [] if isinstance(option, dict)) > high:
+        errors.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
+
+
+def _check_text_input(errors: ValidationErrors, path: str, part: Json) -> None:
+    errors.choice(f"{path}.style", part.get("style"), (1, 2))
+    errors.text(f"{path}.value", part.get("value"), 0, part.get("max_length") or INPUT)
+
+
+def _check_section(errors: ValidationErrors, path: str, part: Json) -> None:
+    _check_children(errors, path, part, 3, {TEXT_DISPLAY})
+    if part.get("accessory") is None:
+        errors.required(f"{path}.accessory")
+    else:
+        check_part(errors, f"{path}.accessory", part["accessory"], {BUTTON})
+
+
+def _check_media(errors: ValidationErrors, path: str, media: object) -> None:
+    url = media.get("url") if isinstance(media, dict) else None
+    errors.text(f"{path}.url", url, 1, 2048)
+    if isinstance(url, str) and not url.startswith(("http://", "https://", SCHEME)):
+        errors.add(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
+
+
+def _check_gallery(errors: ValidationErrors, path: str, part: Json) -> None:
+    for position, item in enumerate(errors.count(f"{path}.items", part.get("items"), 1, PICTURES)):
+        if isinstance(item, dict):
+            errors.text(f"{path}.items.{position}.description", item.get("description"), 0, ALT_TEXT)
+            _check_media(errors, f"{path}.items.{position}.media", item.get("media"))
+
+
+CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
+    ACTION_ROW: _check_row,
+    BUTTON: _check_button,
+    **dict.fromkeys(SELECTS, _check_select),
+    TEXT_INPUT: _check_text_input,
+    RADIO_GROUP: lambda errors, path, part: _check_options(errors, path, part, (2, FORM_OPTIONS)),
+    CHECKBOX_GROUP: lambda errors, path, part: _check_options(errors, path, part, (1, FORM_OPTIONS)),
+    SECTION: _check_section,
+    GALLERY: _check_gallery,
+    FILE: lambda errors, path, part: _check_media(errors, f"{path}.file", part.get("file")),
+    CONTAINER: lambda errors, path, part: _check_children(errors, path, part, COMPONENTS, IN_CONTAINER),
+}
+"""The rules of a component beyond those of its texts and numbers, by type."""

@@ -1,0 +1,206 @@
+"""Drafts: from a request body to what a message is to be, or to Discord's refusal.
+
+A picture's size is read from its first bytes. Discord tells it to clients, so that nothing jumps.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+import struct
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from playground.components import (
+    SCHEME,
+    TEXT_DISPLAY,
+    attachment_names,
+    check_components,
+    number_components,
+    walk,
+)
+from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment
+from playground.errors import ApiError, ValidationErrors
+from playground.limits import ALT_TEXT, CONTENT, FILES, MENTIONS
+from playground.wire import Json
+
+if TYPE_CHECKING:
+    from playground.entities import Message
+    from playground.payload import Payload, Upload
+    from playground.wire import SnowflakeGenerator
+
+USER, ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
+SETTABLE_FLAGS: Final = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2 | EPHEMERAL
+
+
+class Draft(Struct):
+    """The content of a message to be posted, or of one to be edited."""
+
+    content: str = ""
+    components: list[Json] = field(default_factory=list)
+    flags: int = 0
+    attachments: list[Attachment] = field(default_factory=list)
+    new_files: dict[int, bytes] = field(default_factory=dict)
+    allowed_mentions: Json | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        shown = [part["content"] for part in walk(self.components) if part["type"] == TEXT_DISPLAY]
+        return [self.content, *shown]
+
+
+class Mentions(Struct, frozen=True):
+    """The users and roles that a message pings."""
+
+    users: list[int]
+    roles: list[int]
+    everyone: bool
+
+
+def mentions_in(texts: list[str], allowed: Json | None) -> Mentions:
+    """Return who is mentioned, without those whom `allowed_mentions` leaves out."""
+    text = "\n".join(texts)
+    users = [int(key) for key in dict.fromkeys(USER.findall(text))]
+    roles = [int(key) for key in dict.fromkeys(ROLE.findall(text))]
+    everyone = "@everyone" in text or "@here" in text
+    if allowed is None:
+        return Mentions(users, roles, everyone)
+    parse = allowed.get("parse") or []
+    if "users" not in parse:
+        users = [user for user in users if str(user) in map(str, allowed.get("users") or [])]
+    if "roles" not in parse:
+        roles = [role for role in roles if str(role) in map(str, allowed.get("roles") or [])]
+    return Mentions(users, roles, everyone and "everyone" in parse)
+
+
+class MessageValidator:
+    """Turns bodies into drafts. New attachments get their ids here.
+
+    `body` is the part of the payload that describes the message, if not the whole. Both methods raise ``ApiError``
+    when Discord would not accept it.
+    """
+
+    def __init__(self, ids: SnowflakeGenerator) -> None:
+        self._ids = ids
+
+    def new(self, payload: Payload, body: Json | None = None) -> Draft:
+        return self._filled(Draft(), payload, body)
+
+    def edit(self, message: Message, payload: Payload, body: Json | None = None) -> Draft:
+        """Return the message as it will be. A field not named stays; null or an empty list clears it."""
+        attachments = [replace(attachment) for attachment in message.attachments]
+        return self._filled(Draft(message.content, message.components, message.flags, attachments), payload, body)
+
+    def _filled(self, draft: Draft, payload: Payload, body: Json | None) -> Draft:
+        fields = payload.fields if body is None else body
+        errors = ValidationErrors()
+        if "flags" in fields:
+            kept = draft.flags & COMPONENTS_V2
+            draft.flags = draft.flags & ~SETTABLE_FLAGS | (fields["flags"] or 0) & SETTABLE_FLAGS | kept
+        draft.allowed_mentions = fields.get("allowed_mentions")
+        errors.text("content", fields.get("content"), 0, CONTENT)
+        _check_mentions(errors, fields.get("allowed_mentions") or {})
+        check_components(errors, fields.get("components"), v2=bool(draft.flags & COMPONENTS_V2))
+        errors.raise_if_any()
+        if "content" in fields:
+            draft.content = (fields["content"] or "").strip()
+        if "components" in fields:
+            draft.components = fields["components"] or []
+            number_components(draft.components)
+        self._take_files(errors, draft, fields, payload.files)
+        _check_legacy_fields(errors, draft, fields)
+        _check_names(errors, draft, fields)
+        errors.raise_if_any()
+        if not (draft.content or draft.components or draft.attachments):
+            raise ApiError(400, 50006, "Cannot send an empty message")
+        return draft
+
+    def _take_files(self, errors: ValidationErrors, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
+        """Take the files. An entry's id is the `n` of `files[n]`, or that of a kept attachment; no list keeps all."""
+        entries = {str(entry["id"]): entry for entry in fields.get("attachments") or [] if "id" in entry}
+        if "attachments" in fields:
+            draft.attachments = [old for old in draft.attachments if str(old.id) in entries]
+        for old in draft.attachments:
+            _describe(errors, old, entries.get(str(old.id), {}))
+        for number, upload in sorted(files.items()):
+            attachment = self._attach(upload)
+            _describe(errors, attachment, entries.get(str(number), {}))
+            draft.attachments.append(attachment)
+            draft.new_files[attachment.id] = upload.data
+        known = {str(old.id) for old in draft.attachments} | {str(number) for number in files}
+        for position, entry in enumerate(entries):
+            if entry not in known:
+                errors.add(f"attachments.{position}", "ATTACHMENT_NOT_FOUND", "The attachment was not found")
+        if len(draft.attachments) > FILES:
+            raise ApiError(400, 30015, f"Maximum number of attachments reached ({FILES})")
+
+    def _attach(self, upload: Upload) -> Attachment:
+        name = re.sub(r"[^\w.\-]", "_", upload.filename, flags=re.ASCII)[-260:] or "unknown"
+        width, height = size_of(upload.data) or (None, None)
+        content_type = mimetypes.guess_type(name)[0] or upload.content_type
+        size, spoiler = len(upload.data), name.startswith("SPOILER_")
+        return Attachment(self._ids.new(), name, size, content_type, width=width, height=height, is_spoiler=spoiler)
+
+
+def _describe(errors: ValidationErrors, attachment: Attachment, entry: Json) -> None:
+    errors.text("attachments.description", entry.get("description"), 0, ALT_TEXT)
+    for name in ("description", "title", "is_spoiler"):
+        if name in entry:
+            setattr(attachment, name, entry[name])
+
+
+def _check_legacy_fields(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
+    embeds = fields.get("embeds")
+    if draft.flags & COMPONENTS_V2:
+        code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+        for name, value in {"content": draft.content, "embeds": embeds}.items():
+            if value:
+                sentence = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                errors.add(name, code, sentence)
+    elif embeds:
+        errors.add("embeds", "NOT_IN_THE_PLAYGROUND", "The playground has no embeds; Discord would show them")
+
+
+def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
+    for name in ("users", "roles"):
+        listed = errors.count(f"allowed_mentions.{name}", allowed.get(name), 0, MENTIONS)
+        if listed and name in (allowed.get("parse") or []):
+            sentence = f'parse:["{name}"] and {name}: [ids...] are mutually exclusive.'
+            errors.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", sentence)
+
+
+def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
+    """Check that components only show files of the message: in an edit, only those that it lists or uploads.
+
+    A file that an edit does not list stays with the message, but new components cannot name it: "unfurled media … not
+    found".
+    """
+    is_kept_unnamed = "components" in fields and "attachments" not in fields
+    named = [file for file in draft.attachments if not is_kept_unnamed or file.id in draft.new_files]
+    names = {attachment.filename for attachment in named}
+    for name in attachment_names(draft.components):
+        if name not in names:
+            sentence = f"The referenced attachment {SCHEME}{name} was not found"
+            errors.add("attachments", "ATTACHMENT_NOT_FOUND", sentence)
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Return width and height of a PNG or WebP; None for anything else."""
+    if len(data) < 30:
+        return None
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        width, height = struct.unpack(">II", data[16:24])
+        return width, height
+    match data[:4] + data[8:16]:
+        case b"RIFFWEBPVP8 ":
+            width, height = struct.unpack("<HH", data[26:30])
+            return width & 0x3FFF, height & 0x3FFF
+        case b"RIFFWEBPVP8L":
+            bits = int.from_bytes(data[21:25], "little")
+            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        case b"RIFFWEBPVP8X":
+            return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+        case _:
+            return None

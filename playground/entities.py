@@ -1,0 +1,182 @@
+"""What the world remembers: people, servers, channels, messages. Plain records, stored as JSON.
+
+Fields that older data still has (embeds, pins, commands of one server …) are ignored when it is read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, field
+
+from playground.wire import Json
+
+EPHEMERAL: Final = 1 << 6
+LOADING: Final = 1 << 7
+SUPPRESS_NOTIFICATIONS: Final = 1 << 12
+COMPONENTS_V2: Final = 1 << 15
+"""Flags of a message."""
+
+TEXT, DM, PUBLIC_THREAD = 0, 1, 11
+"""Types of channels."""
+
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER = 0, 18, 19, 20, 21
+"""Types of messages."""
+
+
+class User(Struct):
+    """A person, or the bot."""
+
+    id: int
+    username: str
+    global_name: str | None = None
+    accent_color: int = 0x5865F2
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.global_name or self.username
+
+
+class GuildRole(Struct):
+    """A set of permissions that members of a server hold. The one whose id is the server's is @everyone."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+    color: int = 0
+
+
+class Member(Struct):
+    """A user in a server."""
+
+    user_id: int
+    joined_at: str
+    roles: list[int] = field(default_factory=list)
+    nick: str | None = None
+
+
+class Guild(Struct):
+    """A server."""
+
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    description: str = ""
+    roles: list[GuildRole] = field(default_factory=list)
+    members: dict[int, Member] = field(default_factory=dict)
+
+
+class Overwrite(Struct):
+    """What a role (type 0) or a member (type 1) may or may not do in one channel."""
+
+    id: int
+    type: int
+    allow: int = 0
+    deny: int = 0
+
+
+class ThreadState(Struct):
+    """What a thread has beyond a channel."""
+
+    owner_id: int
+    archive_at: float
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 1440
+    members: list[int] = field(default_factory=list)
+    message_count: int = 0
+
+
+class Channel(Struct):
+    """A text channel, a thread, or a DM."""
+
+    id: int
+    type: int = TEXT
+    guild_id: int | None = None
+    name: str = ""
+    topic: str = ""
+    parent_id: int | None = None
+    position: int = 0
+    overwrites: list[Overwrite] = field(default_factory=list)
+    recipient_id: int | None = None
+    last_message_id: int | None = None
+    thread: ThreadState | None = None
+
+
+class Attachment(Struct):
+    """A file of a message; its bytes lie in the data folder."""
+
+    id: int
+    filename: str
+    size: int
+    content_type: str
+    description: str | None = None
+    title: str | None = None
+    width: int | None = None
+    height: int | None = None
+    is_spoiler: bool = False
+
+
+class Message(Struct):
+    """A message. Components are kept as sent; `attachment://` is resolved when shown."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    created: float
+    type: int = NORMAL
+    content: str = ""
+    flags: int = 0
+    edited: float | None = None
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    reply_to: int | None = None
+    thread_id: int | None = None
+    interaction: Json | None = None
+    webhook: bool = False
+    seen_by: int | None = None
+    """The only user who sees it, when it is ephemeral."""
+
+
+class Command(Struct):
+    """An application command as the bot registered it."""
+
+    id: int
+    version: int
+    body: Json
+
+
+class ApplicationEmoji(Struct):
+    """An emoji of the bot's application; its picture is stored as a file under its id."""
+
+    id: int
+    name: str
+    content_type: str
+
+
+class ReadState(Struct):
+    """What one user has read: by channel the last message, and how many unread ones mention the user."""
+
+    user_id: int
+    read: dict[int, int] = field(default_factory=dict)
+    mentions: dict[int, int] = field(default_factory=dict)
+
+
+class Application(Struct):
+    """The bot's application. Its bot user has the same id."""
+
+    id: int
+    name: str
+    description: str
+    token: str
+    verify_key: str
+    owner_id: int
+    allowed_intents: int = 0

@@ -1,1 +1,0 @@
-"""The bot's side over a WebSocket: sessions, shards, intents, events."""

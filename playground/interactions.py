@@ -1,0 +1,457 @@
+"""Interactions: three seconds to the bot's first answer, one answer, fifteen minutes for the token.
+
+A person's action becomes an interaction and is sent to the bot. The bot's first answer (a message, "thinking", an edit,
+a form, choices) is the outcome that the person waits for; from then on the token lets the bot edit and follow up.
+
+A token is kept for twice its life, so that a late one is told from an unknown one. Of one person's only the newest are
+kept, so that many presses in a row do not fill the memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict, deque
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, assert_never
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from playground.components import number_components
+from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
+from playground.errors import ApiError, ValidationErrors, unknown
+from playground.limits import OPTION, OPTIONS
+from playground.messages import Origin
+from playground.modals import check_modal
+from playground.serializers import user_json
+from playground.wire import Json, iso
+
+if TYPE_CHECKING:
+    from playground.broadcaster import Broadcaster
+    from playground.drafts import MessageValidator
+    from playground.gateway import Gateway
+    from playground.limits import Limits
+    from playground.messages import MessageService
+    from playground.payload import Payload
+    from playground.serializers import Serializer
+    from playground.wire import WorldClock
+    from playground.world import World
+
+SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+"""Types of interactions."""
+KEPT_BY_USER: Final = 100
+"""Interactions kept of one person: four times as many as private answers in one channel are kept."""
+
+
+class ResponseType(IntEnum):
+    """The types of a first answer."""
+
+    MESSAGE = 4
+    THINKING = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING}
+EDITS: Final = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
+"""Allowed only with a message to edit: the one that bears the component, or from which a form was opened."""
+ALLOWED: Final = {
+    SLASH: MESSAGES | {ResponseType.MODAL},
+    COMPONENT: MESSAGES | EDITS | {ResponseType.MODAL},
+    AUTOCOMPLETE: {ResponseType.CHOICES},
+    MODAL_SUBMIT: MESSAGES | EDITS,
+}
+
+
+class UserAction(Struct, frozen=True):
+    """An action of a person: who, where, the interaction's type and `data`, and what it belongs to."""
+
+    user: User
+    channel: Channel
+    type: int
+    data: Json
+    message: Message | None = None
+    """For a component: the message that bears it. For a form: the message whose button opened it."""
+    name: str = ""
+    """The full name of a command."""
+    custom_id: str = ""
+    trigger: Interaction | None = None
+    """For a form: the interaction that opened it."""
+    nonce: str | None = None
+
+
+class Interaction(Struct, eq=False):
+    """A user's action with a number, a token, and the bot's answer."""
+
+    action: UserAction
+    key: int
+    created: float
+    first: asyncio.Future[Json] | None
+    """The outcome that the person waits for; None once it was told."""
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
+    is_over: bool = False
+    """True after three seconds without an answer."""
+    response_type: ResponseType | None = None
+    """How the bot answered; None before it did."""
+    original: int | None = None
+    """The message that `@original` means."""
+    modal: Json | None = None
+    was_refused: bool = False
+    _metadata: Json | None = None
+
+    def owners(self) -> Json:
+        """Return for whom the application is installed: the server (0), never a user."""
+        return {"0": str(self.action.channel.guild_id or 0)}
+
+    def metadata(self) -> Json:
+        """Return what the messages that result from it say about it."""
+        if self._metadata is not None:
+            return dict(self._metadata)
+        action = self.action
+        metadata: Json = {
+            "id": str(self.key),
+            "type": SLASH if action.type == AUTOCOMPLETE else action.type,
+            "user_id": str(action.user.id),
+            "authorizing_integration_owners": self.owners(),
+        }
+        if action.type == SLASH:
+            metadata["name"] = action.name
+        if action.type == COMPONENT and action.message:
+            metadata["interacted_message_id"] = str(action.message.id)
+        if action.trigger is not None:
+            metadata["triggering_interaction_metadata"] = action.trigger.metadata()
+        return metadata
+
+    def pending(self) -> Json:
+        """Return what the user's pages show while it waits."""
+        action = self.action
+        body: Json = {"id": str(self.key), "type": action.type, "channel_id": str(action.channel.id)}
+        known = {
+            "created_at": iso(self.created),
+            "nonce": action.nonce,
+            "message_id": str(action.message.id) if action.message else None,
+            "custom_id": action.custom_id or None,
+            "command": action.name or None,
+        }
+        return body | {name: value for name, value in known.items() if value is not None}
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.first is not None and not self.first.done()
+
+    def release(self) -> None:
+        """Drop all that no follow-up needs: the token lives on for a quarter of an hour."""
+        self.first = None
+        if self.modal is None:
+            self._metadata = self.metadata()
+            self.action = replace(self.action, data={}, message=None, trigger=None)
+
+    def settle(self, outcome: str, **more: object) -> None:
+        """Tell the person who waits what the outcome is."""
+        if self.first is not None and not self.first.done():
+            self.first.set_result({"id": str(self.key), "type": self.action.type, "outcome": outcome} | more)
+
+
+class RecentInteractions:
+    """The interactions that are remembered, oldest first."""
+
+    def __init__(self, clock: WorldClock, limits: Limits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self.by_token: OrderedDict[str, Interaction] = OrderedDict()
+        self.by_key: dict[int, Interaction] = {}
+        self.by_user: dict[int, deque[Interaction]] = {}
+
+    def remember(self, interaction: Interaction) -> None:
+        self.by_token[interaction.token] = self.by_key[interaction.key] = interaction
+        own = self.by_user.setdefault(interaction.action.user.id, deque())
+        own.append(interaction)
+        if len(own) > KEPT_BY_USER:
+            self.forget(own[0])
+        limit = self._clock.now() - 2 * self._limits.token_lives
+        while (oldest := next(iter(self.by_token.values()))).created < limit:
+            self.forget(oldest)
+
+    def forget(self, interaction: Interaction) -> None:
+        if self.by_token.pop(interaction.token, None) is not None:
+            del self.by_key[interaction.key]
+            self.by_user[interaction.action.user.id].remove(interaction)
+
+
+class InteractionMessages:
+    """Posts and edits in the name of an interaction. Bodies that Discord would not accept raise ``ApiError``."""
+
+    def __init__(self, world: World, messages: MessageService, validator: MessageValidator) -> None:
+        self._world = world
+        self._messages = messages
+        self._validator = validator
+
+    def post(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        draft = self._validator.new(payload, data)
+        origin = _origin(interaction, draft.flags)
+        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
+
+    def think(self, interaction: Interaction, data: Json) -> Message:
+        flags = (data.get("flags") or 0) & EPHEMERAL
+        origin = _origin(interaction, flags)
+        return self._messages.think(interaction.action.channel, self._world.bot, origin, flags)
+
+    def update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        """Edit the message that bears the component."""
+        source = interaction.action.message
+        current = self.find(interaction, source.id) if source else None
+        if current is None:
+            raise unknown("Message")
+        return self._messages.edit(current, self._validator.edit(current, payload, data))
+
+    def find(self, interaction: Interaction, message_id: int | None) -> Message | None:
+        """Return a message that this interaction's token may touch, or None."""
+        action = interaction.action
+        return self._messages.find(action.channel.id, message_id, action.user.id) if message_id else None
+
+    def original(self, interaction: Interaction) -> Message:
+        """Return the message that `@original` means. Raises ``ApiError`` when there is none."""
+        message = self.find(interaction, interaction.original)
+        if message is None:
+            raise unknown("Message")
+        return message
+
+    def edit(self, message: Message, payload: Payload) -> Message:
+        return self._messages.edit(message, self._validator.edit(message, payload))
+
+    def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
+        """Post a further message. Directly after a deferral it becomes the answer that was promised."""
+        original = self.find(interaction, interaction.original)
+        is_deferred = interaction.response_type is ResponseType.THINKING
+        if is_deferred and original is not None and original.flags & LOADING:
+            return self.edit(original, payload)
+        draft = self._validator.new(payload)
+        is_reply = original is not None and original.seen_by is None
+        metadata = interaction.metadata()
+        if interaction.original:
+            metadata["original_response_message_id"] = str(interaction.original)
+        origin = Origin(
+            REPLY if is_reply else NORMAL,
+            reply_to=interaction.original if is_reply else None,
+            interaction=metadata,
+            is_webhook=True,
+            seen_by=interaction.action.user.id if draft.flags & EPHEMERAL else None,
+        )
+        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
+
+
+def _origin(interaction: Interaction, flags: int) -> Origin:
+    """Return the origin of a first answer: a reply to the message with the component, if all can see that one."""
+    action = interaction.action
+    source = action.message
+    is_reply = source is not None and source.seen_by is None
+    return Origin(
+        SLASH_ANSWER if action.type == SLASH else REPLY if is_reply else NORMAL,
+        reply_to=source.id if source and is_reply else None,
+        interaction=interaction.metadata(),
+        is_webhook=True,
+        seen_by=action.user.id if flags & EPHEMERAL else None,
+    )
+
+
+class InteractionService:
+    """Begins interactions for people, takes the bot's answers, and knows the tokens."""
+
+    def __init__(
+        self,
+        world: World,
+        messages: InteractionMessages,
+        serializer: Serializer,
+        gateway: Gateway,
+        broadcaster: Broadcaster,
+        limits: Limits,
+    ) -> None:
+        self._world = world
+        self._messages = messages
+        self._serializer = serializer
+        self._gateway = gateway
+        self._broadcaster = broadcaster
+        self._limits = limits
+        self._recent = RecentInteractions(world.clock, limits)
+        self.forget = self._recent.forget
+        self.unanswered = 0
+        """Interactions that the bot did not answer in time."""
+
+    def __len__(self) -> int:
+        return len(self._recent.by_token)
+
+    # The person's side
+
+    async def begin(self, action: UserAction) -> Json:
+        """Send to the bot what a person did, wait for its first answer, and return the outcome."""
+        first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        interaction = Interaction(action, self._world.ids.new(), self._world.clock.now(), first)
+        self._recent.remember(interaction)
+        if action.type != AUTOCOMPLETE:
+            self._broadcaster.to_user(action.user.id, "INTERACTION_CREATE", interaction.pending())
+        if not self._send_to_bot(interaction):
+            interaction.is_over = True
+            interaction.settle("failed", reason="offline")
+        outcome = await self._first_answer(interaction, first)
+        interaction.release()
+        if action.type != AUTOCOMPLETE:
+            done = {key: outcome[key] for key in ("id", "outcome", "reason") if key in outcome}
+            nonce = {"nonce": action.nonce} if action.nonce is not None else {}
+            self._broadcaster.to_user(action.user.id, "INTERACTION_DONE", done | nonce)
+        return outcome
+
+    def _send_to_bot(self, interaction: Interaction) -> bool:
+        if not self._gateway.has_session:
+            return False
+        body = self._event(interaction)
+        return self._gateway.send("INTERACTION_CREATE", body, interaction.action.channel.guild_id)
+
+    def _event(self, interaction: Interaction) -> Json:
+        """Return INTERACTION_CREATE, with everything that a client needs to make sense of it."""
+        action, world = interaction.action, self._world
+        body: Json = {
+            "id": str(interaction.key),
+            "application_id": str(world.application.id),
+            "type": action.type,
+            "token": interaction.token,
+            "version": 1,
+            "data": action.data,
+            "channel_id": str(action.channel.id),
+            "channel": self._serializer.channel(action.channel, action.user.id),
+            "app_permissions": str(world.permissions(world.bot.id, action.channel)),
+            "locale": action.user.locale,
+            "entitlements": [],
+            "authorizing_integration_owners": interaction.owners(),
+            "context": 1 if action.channel.type == DM else 0,
+            "attachment_size_limit": self._limits.file_bytes,
+        }
+        if action.message is not None:
+            body["message"] = self._serializer.message(action.message, world.bot.id)
+        guild = world.guild_of(action.channel)
+        if guild is None:
+            return body | {"user": user_json(action.user)}
+        bits = world.permissions(action.user.id, action.channel)
+        return body | {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": self._serializer.member(guild, action.user.id) | {"permissions": str(bits)},
+        }
+
+    async def _first_answer(self, interaction: Interaction, first: asyncio.Future[Json]) -> Json:
+        try:
+            return await asyncio.wait_for(asyncio.shield(first), self._limits.answer_within)
+        except TimeoutError:
+            interaction.is_over = True
+            self.unanswered += 1
+            unheard = "no-answer" if self._gateway.online else "offline"
+            interaction.settle("failed", reason="refused" if interaction.was_refused else unheard)
+            return first.result()
+
+    def pending_of(self, user_id: int) -> list[Json]:
+        """Return the user's interactions that wait for a first answer."""
+        own = self._recent.by_user.get(user_id, ())
+        return [one.pending() for one in own if one.is_waiting and one.action.type != AUTOCOMPLETE]
+
+    def with_modal(self, key: int, user_id: int) -> Interaction | None:
+        """Return the interaction that opened a form for this user, while the form is open."""
+        found = self._recent.by_key.get(key)
+        return found if found and found.modal and found.action.user.id == user_id else None
+
+    def close_modal(self, key: int) -> None:
+        """Close a form that was sent and answered. One that the bot did not answer stays open."""
+        if (opener := self._recent.by_key.get(key)) is not None:
+            opener.modal = None
+            opener.release()
+
+    # The bot's side
+
+    def answered(self, token: str) -> Interaction:
+        """Return the answered interaction with this token. Raises ``ApiError`` when there is none, or it is over."""
+        interaction = self._recent.by_token.get(token)
+        if interaction is None or interaction.response_type is None:
+            raise unknown("Webhook")
+        if self._world.clock.now() - interaction.created > self._limits.token_lives:
+            raise ApiError(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+    def waiting(self, key: int, token: str) -> Interaction:
+        """Return the interaction that waits for its first answer. Raises ``ApiError`` when it has one, or is over."""
+        interaction = self._recent.by_token.get(token)
+        if interaction is None or interaction.key != key:
+            raise unknown("interaction")
+        if interaction.response_type is not None:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        if interaction.is_over or self._world.clock.now() - interaction.created > self._limits.answer_within:
+            raise unknown("interaction")
+        return interaction
+
+    def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
+        """Take the first answer, and return the message that it made or changed. Raises ``ApiError`` for a bad one."""
+        try:
+            response_type = _response_type_in(interaction, payload.fields)
+            outcome = self._carry_out(interaction, response_type, payload)
+        except ApiError:
+            interaction.was_refused = True
+            raise
+        shown = outcome.get("message")
+        message = interaction.action.message if response_type is ResponseType.DEFERRED_UPDATE else shown
+        interaction.response_type = response_type
+        interaction.original = message.id if message else None
+        if isinstance(shown, Message):
+            outcome["message"] = self._serializer.event(shown, interaction.action.user.id)
+        interaction.settle(outcome.pop("outcome"), **outcome)
+        return message
+
+    def _carry_out(self, interaction: Interaction, response_type: ResponseType, payload: Payload) -> Json:
+        data = payload.fields.get("data") or {}
+        match response_type:
+            case ResponseType.MESSAGE:
+                return {"outcome": "message", "message": self._messages.post(interaction, payload, data)}
+            case ResponseType.THINKING:
+                return {"outcome": "thinking", "message": self._messages.think(interaction, data)}
+            case ResponseType.UPDATE:
+                return {"outcome": "update", "message": self._messages.update(interaction, payload, data)}
+            case ResponseType.DEFERRED_UPDATE:
+                return {"outcome": "deferred"}
+            case ResponseType.CHOICES:
+                return {"outcome": "choices", "choices": _choices_in(interaction, data)}
+            case ResponseType.MODAL:
+                check_modal(data)
+                number_components(data["components"])
+                form = {name: data[name] for name in ("custom_id", "title", "components")}
+                interaction.modal = {"id": str(interaction.key)} | form
+                return {"outcome": "modal", "modal": interaction.modal}
+            case _:
+                assert_never(response_type)
+
+
+def _response_type_in(interaction: Interaction, body: Json) -> ResponseType:
+    allowed = ALLOWED[interaction.action.type]
+    if interaction.action.type == MODAL_SUBMIT and interaction.action.message is None:
+        allowed = allowed - EDITS
+    errors = ValidationErrors()
+    errors.choice("type", body.get("type"), sorted(allowed))
+    errors.raise_if_any()
+    return ResponseType(int(body["type"]))
+
+
+def _choices_in(interaction: Interaction, data: Json) -> list[Json]:
+    """Return autocomplete's choices, with their names in the user's language."""
+    errors = ValidationErrors()
+    choices = [c for c in errors.count("data.choices", data.get("choices"), 0, OPTIONS) if isinstance(c, dict)]
+    for position, choice in enumerate(choices):
+        where = f"data.choices.{position}"
+        errors.text(f"{where}.name", choice.get("name"), 1, OPTION)
+        if isinstance(choice.get("value"), str | None):
+            errors.text(f"{where}.value", choice.get("value"), 1, OPTION)
+    errors.raise_if_any()
+    locale = interaction.action.user.locale
+    names = [(choice.get("name_localizations") or {}).get(locale) or choice["name"] for choice in choices]
+    return [
+        {"name": choice["name"], "name_localized": name, "value": choice["value"]}
+        for choice, name in zip(choices, names, strict=True)
+    ]

@@ -1,0 +1,176 @@
+"""Messages: posted, edited, deleted and found. Ephemeral ones are in memory alone, and only the newest of them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from playground.drafts import Draft, mentions_in
+from playground.entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
+from playground.wire import Json
+from playground.world import Permission
+
+if TYPE_CHECKING:
+    from playground.broadcaster import Broadcaster
+    from playground.storage import WorldStorage
+    from playground.world import World
+
+KEPT_EPHEMERALS: Final = 25
+"""Ephemeral messages kept of one user in one channel."""
+KEPT_NONCES: Final = 1000
+
+
+class Origin(Struct, frozen=True):
+    """Where a message comes from, when it is more than a user's own words."""
+
+    type: int = NORMAL
+    reply_to: int | None = None
+    nonce: str | int | None = None
+    interaction: Json | None = None
+    is_webhook: bool = False
+    seen_by: int | None = None
+    thread_id: int | None = None
+
+
+class MessageService:
+    """All messages are read and written here."""
+
+    def __init__(self, world: World, storage: WorldStorage, broadcaster: Broadcaster) -> None:
+        self._world = world
+        self._storage = storage
+        self._broadcaster = broadcaster
+        self._ephemeral: dict[int, Message] = {}
+        self._order: dict[tuple[int, int], deque[int]] = {}
+        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()
+        """The channel and the message, by author and nonce."""
+
+    def find(self, channel_id: int, message_id: int, viewer: int | None = None) -> Message | None:
+        """Return a message of the channel, an ephemeral one only for its user; None if there is none."""
+        message = self._ephemeral.get(message_id)
+        if message is None:
+            return self._storage.message(channel_id, message_id)
+        return message if message.seen_by == viewer and message.channel_id == channel_id else None
+
+    def page(self, channel_id: int, before: int, limit: int, viewer: int) -> list[Message]:
+        """Return the last messages before an id, newest first, with the viewer's own ephemeral ones."""
+        keys = self._order.get((viewer, channel_id), ())
+        own = [self._ephemeral[key] for key in keys if key < before]
+        found = self._storage.before(channel_id, before, limit) + own
+        return sorted(found, key=lambda message: message.id, reverse=True)[:limit]
+
+    def with_nonce(self, author: User, nonce: str | int) -> Message | None:
+        """Return the message that this author already posted with this nonce, in whatever channel."""
+        place = self._nonces.get((author.id, str(nonce)))
+        return self.find(*place) if place else None
+
+    def post(self, channel: Channel, author: User, draft: Draft, origin: Origin | None = None) -> Message:
+        origin = origin or Origin()
+        key = self._world.ids.new()
+        message = Message(key, channel.id, author.id, self._world.clock.now(), origin.type)
+        message.reply_to = origin.reply_to
+        message.interaction = origin.interaction
+        message.webhook = origin.is_webhook
+        message.seen_by = origin.seen_by
+        message.thread_id = origin.thread_id
+        self._write(message, draft)
+        if origin.nonce is not None:
+            self._remember_nonce((author.id, str(origin.nonce)), (channel.id, key))
+        if message.seen_by is None:
+            self._note_in_channel(channel, message)
+        self._broadcaster.message_created(message, origin.nonce)
+        if message.seen_by is None:
+            self._count_mentions(message)
+        return message
+
+    def think(self, channel: Channel, author: User, origin: Origin, flags: int) -> Message:
+        """Post "Waypost is thinking…", which stands for an answer to come."""
+        return self.post(channel, author, Draft(flags=flags | LOADING), origin)
+
+    def edit(self, message: Message, draft: Draft) -> Message:
+        if not message.flags & LOADING:
+            message.edited = self._world.clock.now()
+        kept = {attachment.id for attachment in draft.attachments}
+        gone = [old for old in message.attachments if old.id not in kept]
+        draft.flags &= ~(LOADING | EPHEMERAL)
+        draft.flags |= message.flags & EPHEMERAL
+        self._write(message, draft)
+        for old in gone:
+            self._storage.drop_file(old.id)
+        self._broadcaster.message_updated(message)
+        return message
+
+    def save(self, message: Message) -> None:
+        self._store(message)
+        self._broadcaster.message_updated(message)
+
+    def delete(self, message: Message) -> None:
+        self._ephemeral.pop(message.id, None)
+        order = self._order.get((message.seen_by or 0, message.channel_id))
+        if order and message.id in order:
+            order.remove(message.id)
+        self._storage.drop_message(message)
+        self._broadcaster.message_deleted(message)
+
+    def _write(self, message: Message, draft: Draft) -> None:
+        message.content = draft.content
+        message.components = draft.components
+        message.attachments = draft.attachments
+        message.flags = draft.flags
+        self._set_mentions(message, draft)
+        put_file = self._storage.put_file if message.seen_by is None else self._storage.put_temporary_file
+        for key, data in draft.new_files.items():
+            put_file(key, data)
+        self._store(message)
+
+    def _set_mentions(self, message: Message, draft: Draft) -> None:
+        found = mentions_in(draft.texts, draft.allowed_mentions)
+        message.mentions = [user for user in found.users if user in self._world.users]
+        message.mention_roles = found.roles
+        channel = self._world.channels[message.channel_id]
+        bits = self._world.permissions(message.author_id, channel)
+        message.mention_everyone = found.everyone and bool(bits & Permission.MENTION_EVERYONE)
+        if message.reply_to and (draft.allowed_mentions or {}).get("replied_user", True):
+            answered = self.find(message.channel_id, message.reply_to)
+            if answered and answered.author_id not in message.mentions:
+                message.mentions.append(answered.author_id)
+
+    def _store(self, message: Message) -> None:
+        if message.seen_by is None:
+            self._storage.put_message(message)
+            return
+        if message.id not in self._ephemeral:
+            order = self._order.setdefault((message.seen_by, message.channel_id), deque())
+            order.append(message.id)
+            if len(order) > KEPT_EPHEMERALS:
+                self._storage.drop_message(self._ephemeral.pop(order.popleft()))
+        self._ephemeral[message.id] = message
+
+    def _remember_nonce(self, nonce: tuple[int, str], place: tuple[int, int]) -> None:
+        self._nonces[nonce] = place
+        if len(self._nonces) > KEPT_NONCES:
+            self._nonces.popitem(last=False)
+
+    def _note_in_channel(self, channel: Channel, message: Message) -> None:
+        channel.last_message_id = message.id
+        if (thread := channel.thread) is not None:
+            thread.message_count += 1
+            changed = thread.archived or message.author_id not in thread.members
+            if thread.archived:
+                thread.archived, thread.archive_at = False, self._world.clock.now()
+            if message.author_id not in thread.members:
+                thread.members.append(message.author_id)
+            if changed:
+                self._broadcaster.channel("UPDATE", channel)
+        self._world.save(channel)
+
+    def _count_mentions(self, message: Message) -> None:
+        for user_id in message.mentions:
+            user = self._world.users[user_id]
+            if user.bot or user_id == message.author_id:
+                continue
+            state = self._world.read_state_of(user_id)
+            count = state.mentions[message.channel_id] = state.mentions.get(message.channel_id, 0) + 1
+            self._world.save(state)
+            self._broadcaster.to_user(user_id, "MENTIONS", {"channel_id": str(message.channel_id), "count": count})

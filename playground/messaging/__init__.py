@@ -1,1 +1,0 @@
-"""What happens in channels: messages and threads are made and changed, and the bot and the pages are told."""

@@ -1,0 +1,346 @@
+"""The world as Discord writes it: users, servers, channels and messages as JSON.
+
+A field that Discord leaves out is left out here too: `thread: null` or `guild_id: null` crash a client.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING, Final
+
+from playground.components import SCHEME, attachment_names, with_defaults
+from playground.entities import DM, EPHEMERAL, THREAD_STARTER, User
+from playground.wire import created_at, iso
+
+if TYPE_CHECKING:
+    from playground.entities import Application, Attachment, Channel, Guild, GuildRole, Member, Message
+    from playground.storage import WorldStorage
+    from playground.wire import Json
+    from playground.world import World
+
+
+def _fixed(null: str = "", zero: str = "", false: str = "", empty: str = "") -> Json:
+    """Build the fields whose values never change here, each group named in one text."""
+    groups = ((null, None), (zero, 0), (false, False))
+    found: Json = {name: value for names, value in groups for name in names.split()}
+    return found | {name: [] for name in empty.split()}
+
+
+USER_FIELDS: Final = _fixed("avatar primary_guild", "public_flags flags") | {"discriminator": "0"}
+ROLE_FIELDS: Final = _fixed("icon unicode_emoji", "flags", "hoist managed mentionable")
+MEMBER_FIELDS: Final = _fixed("avatar banner premium_since communication_disabled_until", "flags", "pending mute deaf")
+GUILD_FIELDS: Final = _fixed(
+    "icon home_header splash discovery_splash banner application_id afk_channel_id system_channel_id widget_channel_id "
+    "max_presences vanity_url_code rules_channel_id safety_alerts_channel_id public_updates_channel_id incidents_data",
+    "system_channel_flags verification_level default_message_notifications mfa_level explicit_content_filter "
+    "premium_tier premium_subscription_count nsfw_level",
+    "widget_enabled premium_progress_bar_enabled nsfw",
+    "features emojis stickers",
+) | {
+    "region": "deprecated",
+    "afk_timeout": 300,
+    "max_members": 500000,
+    "max_video_channel_users": 25,
+    "max_stage_video_channel_users": 50,
+}
+NEW_GUILD_FIELDS: Final = _fixed(
+    false="large unavailable",
+    empty="voice_states presences stage_instances guild_scheduled_events soundboard_sounds",
+)
+
+
+def user_json(user: User) -> Json:
+    """Return a user as all others see them."""
+    return USER_FIELDS | {
+        "id": str(user.id),
+        "username": user.username,
+        "global_name": user.global_name,
+        "accent_color": user.accent_color,
+        "bot": user.bot,
+    }
+
+
+def account_json(user: User) -> Json:
+    """Return a user with their own settings, for this user alone."""
+    return user_json(user) | {"locale": user.locale, "dms_open": user.dms_open}
+
+
+def bot_account_json(user: User) -> Json:
+    """Return the bot's user as the bot itself sees it."""
+    own = {"mfa_enabled": False, "locale": "en-US", "premium_type": 0, "email": None, "verified": True}
+    return user_json(user) | own
+
+
+def role_json(role: GuildRole) -> Json:
+    return ROLE_FIELDS | {
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": str(role.permissions),
+        "position": role.position,
+        "color": role.color,
+        "colors": {"primary_color": role.color, "secondary_color": None, "tertiary_color": None},
+    }
+
+
+def member_json(member: Member) -> Json:
+    """Return a membership, without the user."""
+    own: Json = {"roles": [str(role) for role in member.roles], "nick": member.nick, "joined_at": member.joined_at}
+    return MEMBER_FIELDS | own
+
+
+def application_json(application: Application) -> Json:
+    """Return the public part of the application."""
+    return _fixed("icon type", "flags") | {
+        "id": str(application.id),
+        "name": application.name,
+        "description": application.description,
+        "verify_key": application.verify_key,
+        "flags_new": "0",
+    }
+
+
+def signature(world: World, attachment_id: int) -> str:
+    """Return the unguessable part of an attachment's address."""
+    key = world.application.verify_key.encode()
+    return hmac.new(key, str(attachment_id).encode(), "sha256").hexdigest()
+
+
+class Serializer:
+    """Writes what needs a look into the world. `base_url` is the address at which the playground itself is found."""
+
+    def __init__(self, world: World, storage: WorldStorage) -> None:
+        self._world = world
+        self._storage = storage
+        self.base_url = ""
+
+    def member(self, guild: Guild, user_id: int) -> Json:
+        return member_json(guild.members[user_id]) | {"user": user_json(self._world.users[user_id])}
+
+    def owner_json(self) -> Json:
+        """Return the application's owner: the first person, or a made-up user while there is none."""
+        first = next(iter(self._world.people), None)
+        return user_json(first or User(self._world.application.owner_id, "owner"))
+
+    # Channels and servers
+
+    def channel(self, channel: Channel, viewer: int) -> Json:
+        """Return a channel, thread or DM, with the viewer's permissions in it."""
+        body: Json = {
+            "id": str(channel.id),
+            "type": channel.type,
+            "flags": 0,
+            "last_message_id": str(channel.last_message_id) if channel.last_message_id else None,
+            "permissions": str(self._world.permissions(viewer, channel)),
+        }
+        if channel.type == DM:
+            others = [user for user in (channel.recipient_id, self._world.bot.id) if user and user != viewer]
+            return body | {"recipients": [user_json(self._world.users[user]) for user in others[:1]]}
+        body |= {
+            "guild_id": str(channel.guild_id),
+            "name": channel.name,
+            "parent_id": str(channel.parent_id) if channel.parent_id else None,
+            "rate_limit_per_user": 0,
+        }
+        return body | (_of_thread(channel, viewer) if channel.thread else _of_channel(channel))
+
+    def guild(self, guild: Guild) -> Json:
+        """Return a server by itself, as `GET /guilds/{id}` answers."""
+        return GUILD_FIELDS | {
+            "id": str(guild.id),
+            "name": guild.name,
+            "description": guild.description or None,
+            "owner_id": str(guild.owner_id),
+            "preferred_locale": guild.locale,
+            "roles": [role_json(role) for role in guild.roles],
+        }
+
+    def guild_for_bot(self, guild: Guild) -> Json:
+        """Return GUILD_CREATE. Of the members it holds the bot alone: it has not the members intent."""
+        bot = self._world.bot.id
+        threads = (t for t in self._world.threads_of(guild) if t.thread and not t.thread.archived)
+        return (
+            self.guild(guild)
+            | NEW_GUILD_FIELDS
+            | {
+                "joined_at": guild.members[bot].joined_at,
+                "member_count": len(guild.members),
+                "members": [self.member(guild, bot)],
+                "channels": [self.channel(c, bot) for c in self._world.channels_of(guild)],
+                "threads": [self.channel(t, bot) for t in threads if self._world.sees(bot, t)],
+            }
+        )
+
+    def guild_for_page(self, guild: Guild, viewer: int) -> Json:
+        """Return a server as one of its members sees it."""
+        sees = self._world.sees
+        return {
+            "id": str(guild.id),
+            "name": guild.name,
+            "icon": None,
+            "owner_id": str(guild.owner_id),
+            "preferred_locale": guild.locale,
+            "description": guild.description or None,
+            "roles": [role_json(role) for role in guild.roles],
+            "members": [self.member(guild, user) for user in guild.members],
+            "channels": [self.channel(c, viewer) for c in self._world.channels_of(guild) if sees(viewer, c)],
+            "threads": [self.channel(t, viewer) for t in self._world.threads_of(guild) if sees(viewer, t)],
+        }
+
+    # Messages
+
+    def message(self, message: Message, viewer: int) -> Json:
+        """Return the message as an HTTP answer holds it; `viewer` decides nothing but the thread's permissions."""
+        users, shown = self._world.users, set(attachment_names(message.components))
+        body: Json = {
+            "id": str(message.id),
+            "type": message.type,
+            "channel_id": str(message.channel_id),
+            "author": user_json(users[message.author_id]),
+            "content": message.content,
+            "timestamp": iso(message.created),
+            "edited_timestamp": iso(message.edited) if message.edited else None,
+            "tts": False,
+            "pinned": False,
+            "flags": message.flags,
+            "mention_everyone": message.mention_everyone,
+            "mentions": [user_json(users[user]) for user in message.mentions],
+            "mention_roles": [str(role) for role in message.mention_roles],
+            "attachments": [self._attachment(a, message) for a in message.attachments if a.filename not in shown],
+            "embeds": [],
+            "components": [self._component(message, part) for part in message.components],
+        }
+        if message.webhook:
+            application = str(self._world.application.id)
+            body |= {"application_id": application, "webhook_id": application}
+        if message.interaction:
+            body |= self._interaction(message.interaction)
+        if message.reply_to:
+            body |= self._reference(message, message.reply_to, viewer)
+        thread = self._world.channels.get(message.thread_id or 0)
+        return body | ({"thread": self.channel(thread, viewer)} if thread is not None else {})
+
+    def event(self, message: Message, viewer: int) -> Json:
+        """Return the message as an event holds it: with the channel's type, the server and the author's membership."""
+        channel = self._world.channels[message.channel_id]
+        body = self.message(message, viewer) | {"channel_type": channel.type}
+        guild = self._world.guild_of(channel)
+        if guild is not None:
+            body["guild_id"] = str(guild.id)
+            if member := guild.members.get(message.author_id):
+                body["member"] = member_json(member)
+        return body
+
+    def _reference(self, message: Message, origin_id: int, viewer: int) -> Json:
+        """Return what the message answers. A thread's first message points to the parent channel."""
+        channel = self._world.channels[message.channel_id]
+        channel_id = channel.parent_id or channel.id if message.type == THREAD_STARTER else channel.id
+        origin = self._storage.message(channel_id, origin_id)
+        reference: Json = {"type": 0, "message_id": str(origin_id), "channel_id": str(channel_id)}
+        if channel.guild_id:
+            reference["guild_id"] = str(channel.guild_id)
+        shown = self.message(origin, viewer) if origin else None
+        return {"message_reference": reference, "referenced_message": shown}
+
+    def _interaction(self, record: Json) -> Json:
+        """Return the interaction in both forms, the old (`interaction`, with the command's name) and the new."""
+        user = user_json(self._world.users[int(record["user_id"])])
+        metadata = {key: value for key, value in record.items() if key not in {"user_id", "name"}}
+        if trigger := metadata.get("triggering_interaction_metadata"):
+            own = {key: value for key, value in trigger.items() if key not in {"user_id", "name"}}
+            metadata["triggering_interaction_metadata"] = own | {"user": user}
+        body: Json = {"interaction_metadata": metadata | {"user": user}}
+        if record["type"] == 2:
+            body["interaction"] = {"id": record["id"], "type": 2, "name": record["name"], "user": user}
+        return body
+
+    def _url(self, attachment: Attachment, message: Message) -> str:
+        path = f"{message.channel_id}/{attachment.id}/{attachment.filename}"
+        return f"{self.base_url}/cdn/attachments/{path}?hm={signature(self._world, attachment.id)}"
+
+    def _attachment(self, attachment: Attachment, message: Message) -> Json:
+        url = self._url(attachment, message)
+        body: Json = {
+            "id": str(attachment.id),
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "content_type": attachment.content_type,
+            "url": url,
+            "proxy_url": url,
+            "flags": 8 if attachment.is_spoiler else 0,
+        }
+        if message.flags & EPHEMERAL:
+            body["ephemeral"] = True
+        known = {name: getattr(attachment, name) for name in ("description", "title", "width", "height")}
+        return body | {name: value for name, value in known.items() if value is not None}
+
+    def _media(self, message: Message, media: Json) -> tuple[Json, Attachment | None]:
+        """Return a media item with an address that works, and the message's own file that it shows, if it does."""
+        url = media["url"]
+        name = url.removeprefix(SCHEME) if url.startswith(SCHEME) else None
+        attachment = next((a for a in reversed(message.attachments) if a.filename == name), None)
+        if attachment is None:
+            return {"id": "0", "url": url, "proxy_url": url}, None
+        url, key = self._url(attachment, message), str(attachment.id)
+        size: Json = {"width": attachment.width, "height": attachment.height}
+        about = {"content_type": attachment.content_type, "attachment_id": key}
+        return {"id": key, "url": url, "proxy_url": url} | size | about, attachment
+
+    def _component(self, message: Message, part: Json) -> Json:
+        shown = with_defaults(part)
+        if "items" in part:
+            about: Json = {"description": None, "spoiler": False}
+            shown["items"] = [
+                about | item | {"media": self._media(message, item["media"])[0]} for item in part["items"]
+            ]
+        if "file" in part:
+            shown["file"], file = self._media(message, part["file"])
+            shown |= {"name": file.filename if file else "", "size": file.size if file else 0}
+        if emoji := part.get("emoji"):
+            shown["emoji"] = _emoji(emoji)
+        if "options" in part:
+            shown["options"] = [
+                option | {"emoji": _emoji(option["emoji"])} if option.get("emoji") else option
+                for option in part["options"]
+            ]
+        if "components" in part:
+            shown["components"] = [self._component(message, child) for child in part["components"]]
+        if "accessory" in part:
+            shown["accessory"] = self._component(message, part["accessory"])
+        return shown
+
+
+def _of_channel(channel: Channel) -> Json:
+    overwrites = [
+        {"id": str(o.id), "type": o.type, "allow": str(o.allow), "deny": str(o.deny)} for o in channel.overwrites
+    ]
+    place: Json = {"position": channel.position, "topic": channel.topic or None, "nsfw": False}
+    return place | {"permission_overwrites": overwrites}
+
+
+def _of_thread(channel: Channel, viewer: int) -> Json:
+    thread = channel.thread
+    if thread is None:
+        return {}
+    metadata: Json = {
+        "archived": thread.archived,
+        "archive_timestamp": iso(thread.archive_at),
+        "auto_archive_duration": thread.auto_archive_minutes,
+        "locked": thread.locked,
+        "create_timestamp": iso(created_at(channel.id)),
+    }
+    body: Json = {
+        "owner_id": str(thread.owner_id),
+        "message_count": thread.message_count,
+        "total_message_sent": thread.message_count,
+        "member_count": len(thread.members),
+        "thread_metadata": metadata,
+    }
+    if viewer in thread.members:
+        joined = iso(created_at(channel.id))
+        body["member"] = {"id": str(channel.id), "user_id": str(viewer), "join_timestamp": joined, "flags": 0}
+    return body
+
+
+def _emoji(emoji: Json) -> Json:
+    """Return an emoji with its id as text, also where a bot gave a number, too long for a page."""
+    return emoji | {"id": str(emoji["id"])} if emoji.get("id") else emoji

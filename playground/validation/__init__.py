@@ -1,1 +1,0 @@
-"""What Discord accepts in a request body, and its words when it refuses one."""

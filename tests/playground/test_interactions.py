@@ -1,0 +1,300 @@
+"""Commands, answers of every kind, and the rules of time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.connecting import running
+from tests.discord.person import PageApiError, Person
+from tests.playground.manual_answers import HELLO, ManualAnswers
+from tests.playground.sample_bot import SampleBot, png
+from tests.waiting import AT_ONCE, SOON
+
+if TYPE_CHECKING:
+    from playground.wire import Json
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+
+pytestmark = pytest.mark.asyncio
+CHANNEL = "carcassonne"
+
+
+async def test_a_slash_command_is_answered_for_all_to_see(bot: SampleBot, ada: Person, bartek: Person) -> None:
+    outcome = await ada.slash(CHANNEL, "greet", who="Ada")
+    assert outcome["outcome"] == "message"
+    message = await bartek.sees(CHANNEL, lambda m: m["content"] == "hello Ada")
+    assert message["interaction"]["name"] == "greet"
+    assert message["interaction_metadata"]["user"]["global_name"] == "Ada"
+    assert message["type"] == 20
+
+
+async def test_an_ephemeral_picture_reaches_its_user_alone(bot: SampleBot, ada: Person, bartek: Person) -> None:
+    outcome = await ada.slash(CHANNEL, "show")
+    message = outcome["message"]
+    assert message["flags"] & 64
+    assert [content async for content in ada.pictures(message)] == [png()]
+    assert message["attachments"][0]["width"] == 3
+    assert message["attachments"][0]["description"] == "three by two"
+    await ada.say(CHANNEL, "said after")
+    await bartek.sees(CHANNEL, lambda m: m["content"] == "said after")
+    assert not any(m["content"] == "look" for m in bartek.messages.values())
+    assert message["id"] in {m["id"] for m in await ada.history(CHANNEL)}
+    assert message["id"] not in {m["id"] for m in await bartek.history(CHANNEL)}
+    with pytest.raises(PageApiError, match="unknown-message"):
+        await bartek.dismiss(message)
+
+
+async def test_an_ephemeral_message_can_be_dismissed(bot: SampleBot, ada: Person) -> None:
+    message = (await ada.slash(CHANNEL, "show"))["message"]
+    await ada.dismiss(message)
+    await ada.wait_for("MESSAGE_DELETE", lambda d: d["id"] == message["id"])
+    assert message["id"] not in {m["id"] for m in await ada.history(CHANNEL)}
+
+
+@pytest.mark.parametrize("secretly", [False, True])
+async def test_thinking_becomes_the_answer_and_a_follow_up_comes_after(
+    bot: SampleBot, ada: Person, *, secretly: bool
+) -> None:
+    outcome = await ada.slash(CHANNEL, "think", secretly=secretly)
+    assert outcome["outcome"] == "thinking"
+    assert outcome["message"]["flags"] & 128
+    more = await ada.sees(CHANNEL, lambda m: m["content"] == "and more")
+    answer = ada.messages[outcome["message"]["id"]]
+    assert answer["content"] == "thought"
+    assert not answer["flags"] & 128
+    assert answer["edited_timestamp"] is None
+    assert bool(answer["flags"] & 64) == bool(more["flags"] & 64) == secretly
+    assert len(answer["attachments"]) == 1
+
+
+@pytest.mark.usefixtures("impatience")
+async def test_no_answer_in_time_fails(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+    outcome = await ada.slash(CHANNEL, "ignore")
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "no-answer")
+    done = await ada.wait_for("INTERACTION_DONE")
+    assert done["id"] == outcome["id"]
+    assert playground.services.interactions.unanswered == 1
+
+
+async def test_without_a_bot_an_interaction_fails_and_says_so(ada: Person, playground: FakeDiscord) -> None:
+    async with running(SampleBot(), playground):
+        await ada.wait_for("COMMANDS_UPDATE")
+    await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
+    playground.services.limits.answer_within = AT_ONCE
+    outcome = await ada.slash(CHANNEL, "greet")
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
+
+
+async def test_the_event_tells_the_bot_all_it_needs(manual_answers: ManualAnswers, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet", who="x"))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, HELLO)
+    await asked
+    needed = (
+        "id application_id type token version data guild_id guild channel_id channel member app_permissions "
+        "locale guild_locale entitlements authorizing_integration_owners context attachment_size_limit"
+    )
+    assert set(needed.split()) <= set(payload)
+    assert payload["channel"]["id"] == payload["channel_id"]
+    assert {"user", "permissions", "roles"} <= set(payload["member"])
+    assert payload["locale"] == "en-GB"
+    assert payload["guild_locale"] == "en-US"
+    assert payload["attachment_size_limit"] == 10485760
+
+
+async def test_a_second_answer_is_40060(manual_answers: ManualAnswers, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    assert await manual_answers.answer(payload, HELLO) == (204, 0)
+    assert await manual_answers.answer(payload, HELLO) == (400, 40060)
+    await asked
+
+
+async def test_an_answer_in_a_channel_that_was_deleted_a_moment_before_is_10003(
+    manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    assert await manual_answers.answer(payload, HELLO) == (204, 0)
+    await asked
+    playground.admin.delete_channel(playground.services.world.channels[int(payload["channel_id"])])
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    edited = await bot_http("PATCH", f"{hook}/messages/@original", {"content": "too late"})
+    assert (edited.status, edited.code) == (404, 10003)
+    assert (await bot_http("POST", hook, {"content": "too late"})).code == 10003
+
+
+@pytest.mark.usefixtures("impatience")
+async def test_a_late_answer_is_10062(manual_answers: ManualAnswers, ada: Person) -> None:
+    outcome = await ada.slash(CHANNEL, "greet")
+    assert outcome["outcome"] == "failed"
+    payload = await manual_answers.payloads.get()
+    assert await manual_answers.answer(payload, HELLO) == (404, 10062)
+
+
+async def test_an_unknown_token_is_10062(manual_answers: ManualAnswers) -> None:
+    assert await manual_answers.answer({"id": "1", "token": "x"}, HELLO) == (404, 10062)
+
+
+async def test_a_refused_answer_leaves_time_for_a_better_one(manual_answers: ManualAnswers, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    assert await manual_answers.answer(payload, {"type": 4, "data": {"content": "x" * 2001}}) == (400, 50035)
+    assert await manual_answers.answer(payload, {"type": 7, "data": {"content": "x"}}) == (400, 50035)
+    assert await manual_answers.answer(payload, {"type": 4, "data": {}}) == (400, 50006)
+    assert await manual_answers.answer(payload, HELLO) == (204, 0)
+    assert (await asked)["outcome"] == "message"
+
+
+async def test_a_token_is_a_webhook_only_after_the_first_answer_and_for_15_minutes(
+    manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    assert (await bot_http("POST", hook, {"content": "too early"})).code == 10015
+    await manual_answers.answer(payload, HELLO)
+    outcome = await asked
+    said = await bot_http("POST", hook, {"content": "more"})
+    assert said.status == 200
+    assert (await bot_http("PATCH", f"{hook}/messages/{said.body['id']}", {"content": "changed"})).status == 200
+    assert (await bot_http("PATCH", f"{hook}/messages/@original", {"content": "hi"})).body["id"] == outcome["message"][
+        "id"
+    ]
+    assert (await bot_http("DELETE", f"{hook}/messages/@original")).status == 204
+    assert (await bot_http("PATCH", f"{hook}/messages/@original", {"content": "x"})).code == 10008
+    playground.services.clock.advance(901)
+    late = await bot_http("POST", hook, {"content": "late"})
+    assert (late.status, late.code) == (401, 50027)
+
+
+async def test_a_follow_up_right_after_a_deferral_is_the_answer(
+    manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, {"type": 5, "data": {"flags": 64}})
+    thinking = (await asked)["message"]
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    assert (await bot_http("POST", hook, {"content": "here"})).body["id"] == thinking["id"]
+    assert (await bot_http("POST", hook, {"content": "and a second"})).body["id"] != thinking["id"]
+    answer = await ada.sees(CHANNEL, lambda m: m["content"] == "here")
+    assert answer["flags"] == 64
+
+
+async def test_an_interaction_may_be_answered_with_a_form_or_choices_within_limits(
+    manual_answers: ManualAnswers, ada: Person
+) -> None:
+    asked = asyncio.create_task(ada.autocomplete(CHANNEL, "build route", "from", from_="l"))
+    payload = await manual_answers.payloads.get()
+    option = payload["data"]["options"][0]["options"][0]
+    assert (option["value"], option["focused"]) == ("l", True)
+    for choices in (
+        [{"name": str(n), "value": "v"} for n in range(26)],
+        [{"name": "x" * 101, "value": "v"}],
+        [{"name": "n", "value": "x" * 101}],
+        [{"name": "", "value": "v"}],
+    ):
+        assert await manual_answers.answer(payload, {"type": 8, "data": {"choices": choices}}) == (400, 50035)
+    good = [{"name": str(n), "name_localizations": {"en-GB": f"number {n}"}, "value": "v"} for n in range(25)]
+    assert await manual_answers.answer(payload, {"type": 8, "data": {"choices": good}}) == (204, 0)
+    assert [choice["name_localized"] for choice in await asked][:2] == ["number 0", "number 1"]
+
+
+def text_input(**more: object) -> Json:
+    part: Json = {"type": 4, "custom_id": "t", "style": 1}
+    return part | more
+
+
+def label(component: Json, **more: object) -> Json:
+    part: Json = {"type": 18, "label": "x", "component": component}
+    return part | more
+
+
+def radio(count: int) -> Json:
+    return {"type": 21, "custom_id": "r", "options": [{"label": str(n), "value": str(n)} for n in range(count)]}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"title": "x" * 46},
+        {"title": ""},
+        {"custom_id": "x" * 101},
+        {"components": []},
+        {"components": [label(text_input(custom_id=str(n))) for n in range(6)]},
+        {"components": [label(text_input(), label="x" * 46)]},
+        {"components": [label(text_input(), description="x" * 101)]},
+        {"components": [label(text_input(max_length=4001))]},
+        {"components": [label(text_input(value="x" * 4001))]},
+        {"components": [label(text_input(placeholder="x" * 101))]},
+        {"components": [label(text_input()), label(text_input())]},
+        {"components": [label(radio(1))]},
+        {"components": [label(radio(11))]},
+        {"components": [label(radio(11) | {"type": 22})]},
+        {"components": [label({"type": 2, "custom_id": "b", "style": 1, "label": "x"})]},
+        {"components": [text_input()]},
+    ],
+)
+async def test_a_form_has_its_limits(manual_answers: ManualAnswers, ada: Person, data: Json) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    fine: Json = {"title": "T", "custom_id": "c", "components": [label(text_input())]}
+    assert await manual_answers.answer(payload, {"type": 9, "data": fine | data}) == (400, 50035)
+    assert await manual_answers.answer(payload, {"type": 9, "data": fine}) == (204, 0)
+    assert (await asked)["modal"]["title"] == "T"
+
+
+async def test_every_field_of_a_form_comes_back_as_discord_sends_it(manual_answers: ManualAnswers, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    lines = [
+        {"type": 10, "content": "Read this"},
+        label(text_input()),
+        label(radio(2)),
+        label({"type": 23, "custom_id": "c"}),
+        label({"type": 5, "custom_id": "u"}),
+    ]
+    await manual_answers.answer(payload, {"type": 9, "data": {"title": "T", "custom_id": "m", "components": lines}})
+    modal = (await asked)["modal"]
+    values = {"t": "word", "r": "1", "c": True, "u": [ada.id]}
+    sent = asyncio.create_task(ada.submit(modal, values))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, HELLO)
+    await sent
+    assert (payload["type"], payload["data"]["custom_id"]) == (5, "m")
+    fields = [line["component"] for line in payload["data"]["components"] if "component" in line]
+    assert [field.get("value", field.get("values")) for field in fields] == ["word", "1", True, [ada.id]]
+    assert list(payload["data"]["resolved"]["users"]) == [ada.id]
+
+
+async def test_a_form_that_nobody_heard_stays_open(
+    manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    form: Json = {"title": "T", "custom_id": "c", "components": [label(text_input())]}
+    await manual_answers.answer(payload, {"type": 9, "data": form})
+    modal = (await asked)["modal"]
+    playground.services.limits.answer_within = AT_ONCE
+    assert (await ada.submit(modal, {"t": "x"}))["outcome"] == "failed"
+    await manual_answers.payloads.get()
+    playground.services.limits.answer_within = SOON
+    again = asyncio.create_task(ada.submit(modal, {"t": "x"}))
+    await manual_answers.answer(await manual_answers.payloads.get(), HELLO)
+    assert (await again)["outcome"] == "message"
+
+
+async def test_other_tabs_of_the_same_user_see_that_it_waits(
+    manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    second = await playground.person("Ada")
+    assert [pending["id"] for pending in second.state["interactions"]] == [payload["id"]]
+    await manual_answers.answer(payload, HELLO)
+    await asked
+    assert (await second.wait_for("INTERACTION_DONE"))["outcome"] == "message"

@@ -1,0 +1,84 @@
+"""Every kind of option: what a person may fill in, and what the bot gets to see of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from playground.entities import GuildRole
+from tests.discord.person import PageApiError, Person
+from tests.playground.manual_answers import HELLO, ManualAnswers
+
+if TYPE_CHECKING:
+    from playground.wire import Json
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+
+pytestmark = pytest.mark.asyncio
+CHANNEL = "carcassonne"
+TYPES = {"word": 3, "whole": 4, "flag": 5, "who": 6, "file": 11}
+
+
+def option(name: str, option_type: int) -> Json:
+    return {"type": option_type, "name": name, "description": "x"}
+
+
+async def register(bot_http: BotHttp, playground: FakeDiscord) -> None:
+    options = [option(name, option_type) for name, option_type in TYPES.items()]
+    body = {"name": "fill", "description": "x", "options": options}
+    said = await bot_http("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
+    assert said.status == 200, said.body
+
+
+async def test_people_are_resolved(
+    manual_answers: ManualAnswers, ada: Person, bartek: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    await register(bot_http, playground)
+    world = playground.services.world
+    guild = next(iter(world.guilds.values()))
+    role = GuildRole(world.ids.new(), "Builders", 0)
+    guild.roles.append(role)
+    guild.members[int(bartek.id)].roles.append(role.id)
+    given = {"who": bartek.id}
+    asked = asyncio.create_task(ada.slash(CHANNEL, "fill", **given, flag=True, whole=3, word=""))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, HELLO)
+    await asked
+    values = {option["name"]: option["value"] for option in payload["data"]["options"]}
+    assert values == {**given, "flag": True, "whole": 3, "word": ""}
+    resolved = payload["data"]["resolved"]
+    assert resolved["users"][bartek.id]["username"] == "bartek"
+    assert resolved["members"][bartek.id]["roles"] == [str(role.id)]
+    assert "user" not in resolved["members"][bartek.id]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("word", 1, "type"),
+        ("whole", 1.5, "type"),
+        ("whole", True, "type"),
+        ("flag", "yes", "type"),
+        ("who", "1", "choice"),
+        ("who", "x", "choice"),
+        ("file", "x", "type"),
+    ],
+)
+async def test_what_is_not_of_the_kind_is_turned_away(
+    ada: Person, bot_http: BotHttp, playground: FakeDiscord, name: str, value: object, why: str
+) -> None:
+    await register(bot_http, playground)
+    with pytest.raises(PageApiError) as refused:
+        await ada.slash(CHANNEL, "fill", **{name: value})
+    assert refused.value.errors == {name: why}
+
+
+async def test_one_subcommand_must_be_chosen(ada: Person, bot_http: BotHttp, playground: FakeDiscord) -> None:
+    subs = [{"type": 1, "name": name, "description": "x"} for name in ("one", "two")]
+    body = {"name": "game", "description": "x", "options": subs}
+    await bot_http("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
+    with pytest.raises(PageApiError) as refused:
+        await ada.slash(CHANNEL, "game")
+    assert refused.value.errors == {"one": "required"}

@@ -1,0 +1,108 @@
+"""The small parts by themselves: pictures' sizes, languages, permissions, ids."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from playground.commands import localized
+from playground.drafts import mentions_in, size_of
+from playground.entities import Channel, Guild, GuildRole, Member, Overwrite
+from playground.wire import SnowflakeGenerator, WorldClock, created_at, iso
+from playground.world import EVERYONE, EVERYTHING, Permission, in_channel, in_guild
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_the_size_of_a_picture_is_read_from_its_bytes(kind: str) -> None:
+    target = io.BytesIO()
+    Image.new("RGB", (301, 97), (20, 90, 30)).save(target, kind)
+    assert size_of(target.getvalue()) == (301, 97)
+
+
+@pytest.mark.parametrize("options", [{"lossless": True}, {"lossless": False, "exif": b"Exif\0\0x"}])
+def test_all_three_kinds_of_webp_are_read(options: dict[str, object]) -> None:
+    target = io.BytesIO()
+    Image.new("RGBA", (1001, 7)).save(target, "WEBP", **options)
+    assert size_of(target.getvalue()) == (1001, 7)
+
+
+@pytest.mark.parametrize("data", [b"", b"text", b"\x89PNG\r\n\x1a\n", b"RIFFxxxxWEBPVP8 "])
+def test_what_is_no_whole_picture_has_no_size(data: bytes) -> None:
+    assert size_of(data) is None
+
+
+def test_a_missing_translation_falls_back_to_the_cousin_then_to_the_default() -> None:
+    words = {"en-GB": "colour", "pl": "kolor"}
+    assert localized("color", words, "pl") == "kolor"
+    assert localized("color", words, "en-US") == "colour"
+    assert localized("color", words, "fr") == "color"
+    assert localized("color", None, "pl") == "color"
+
+
+def test_ids_grow_and_tell_when_they_were_made() -> None:
+    clock = WorldClock()
+    ids = SnowflakeGenerator(clock)
+    many = [ids.new() for _ in range(1000)]
+    assert many == sorted(set(many))
+    assert abs(created_at(many[0]) - clock.now()) < 1
+    clock.advance(3600)
+    assert created_at(ids.new()) - created_at(many[0]) >= 3599
+    assert SnowflakeGenerator(WorldClock(), last=1 << 62).new() == (1 << 62) + 1, "never under what is in use"
+
+
+def test_times_are_written_with_their_offset() -> None:
+    assert iso(0.5) == "1970-01-01T00:00:00.500000+00:00"
+
+
+def test_mentions_are_those_that_are_allowed() -> None:
+    texts = ["<@1> <@!2> <@&3> @everyone", "<@1>"]
+    every = mentions_in(texts, None)
+    assert (every.users, every.roles, every.everyone) == ([1, 2], [3], True)
+    none = mentions_in(texts, {"parse": []})
+    assert (none.users, none.roles, none.everyone) == ([], [], False)
+    some = mentions_in(texts, {"parse": ["roles"], "users": [2]})
+    assert (some.users, some.roles, some.everyone) == ([2], [3], False)
+
+
+GUILD, ROLE, OWNER, USER = 1, 2, 10, 11
+
+
+def guild() -> Guild:
+    roles = [GuildRole(GUILD, "@everyone", int(EVERYONE)), GuildRole(ROLE, "x", int(Permission.MANAGE_THREADS))]
+    return Guild(GUILD, "g", OWNER, roles=roles, members={key: Member(key, "") for key in (OWNER, USER)})
+
+
+def test_roles_add_up_and_the_owner_may_do_everything() -> None:
+    place = guild()
+    assert in_guild(place, OWNER) == EVERYTHING
+    assert in_guild(place, USER) == EVERYONE
+    assert in_guild(place, 99) == 0
+    place.members[USER].roles.append(ROLE)
+    assert in_guild(place, USER) & Permission.MANAGE_THREADS
+    place.roles[1].permissions = int(Permission.ADMINISTRATOR)
+    assert in_guild(place, USER) == EVERYTHING
+
+
+def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
+    place, channel = guild(), Channel(5, guild_id=GUILD)
+    place.members[USER].roles.append(ROLE)
+    send = int(Permission.SEND_MESSAGES)
+    channel.overwrites = [Overwrite(GUILD, 0, deny=send)]
+    assert not in_channel(place, channel, USER) & send
+    channel.overwrites.append(Overwrite(ROLE, 0, allow=send))
+    assert in_channel(place, channel, USER) & send
+    channel.overwrites.append(Overwrite(USER, 1, deny=send))
+    assert not in_channel(place, channel, USER) & send
+    assert in_channel(place, channel, OWNER) & send
+    channel.overwrites = [Overwrite(USER, 1, deny=int(Permission.VIEW_CHANNEL))]
+    assert in_channel(place, channel, USER) == 0, "who does not see it may do nothing there"
+
+
+def test_the_playground_needs_nothing_of_the_rest_of_the_house() -> None:
+    folder = Path(__file__).parents[2] / "playground"
+    for file in folder.rglob("*.py"):
+        for line in file.read_text("utf-8").replace("from playground", "").splitlines():
+            assert not line.strip().startswith(("from chatbot", "import discord", "from discord", "import redis")), file
