@@ -1,0 +1,249 @@
+"""Data that a released version has stored is read: its tables go on, its people keep their settings and results.
+
+``tests/golden/stored`` holds all that version 0.1.0 had in its Redis after some evenings, with tables in every state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.players.schedule import QuietHours
+from chatbot.service.queries import ComputerTurnInput, PlanDue
+from chatbot.service.results import Done
+from chatbot.tables.table import Actor, Computer, Person, Phase, StandIn
+from engine.rng import FastRng
+from tests import stored_data
+from tests.chatbot import games
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from chatbot.tables.facts import Facts
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+STORED = stored_data.stored_by("0.1.0")
+POSTS = stored_data.posts_of("0.1.0")
+CHANNELS = {channel["name"]: int(channel["id"]) for channel in POSTS["channels"] if channel["name"]}
+ANNA, BEN, CLEO, DAN, EVE, FINN, GAIL = map(int, POSTS["people"].values())
+SERVER, OTHER_SERVER = int(POSTS["server"]), int(POSTS["server"]) + 1
+NOW, DAY = STORED["now"], STORED["now"] // 86_400
+ANY_SERVER = 0
+GOES_ON = 12
+"""Moves that are played at each table."""
+
+
+@pytest_asyncio.fixture
+async def stored(services: ServicesUnderTest) -> ServicesUnderTest:
+    """The services of today on what the version has stored, at the time when it was stopped."""
+    await stored_data.load(services.redis, STORED, services.keys.prefix)
+    services.clock.now = NOW
+    return services
+
+
+async def all_tables(services: ServicesUnderTest) -> dict[int, Facts]:
+    return {channel: await services.facts(channel) async for channel in services.store.channels()}
+
+
+def actor(user: int) -> Actor:
+    return Actor(user, next(name for name, one in POSTS["people"].items() if int(one) == user))
+
+
+async def test_what_is_loaded_is_what_the_file_says(services: ServicesUnderTest) -> None:
+    prefix = services.keys.prefix
+    await stored_data.load(services.redis, STORED, prefix)
+    found = await stored_data.dump(services.redis, f"*{prefix}*")
+    wanted = stored_data.renamed(STORED, prefix)
+    assert {name: one["value"] for name, one in found.items()} == {name: one["value"] for name, one in wanted.items()}
+
+
+# --- Tables ---------------------------------------------------------------------------------------------
+
+
+async def test_every_table_is_read(stored: ServicesUnderTest) -> None:
+    tables = await all_tables(stored)
+    running = [facts for facts in tables.values() if facts.phase is Phase.PLAYING]
+    assert len(tables) == 31
+    assert {facts.game for facts in running} == {"carcassonne", "tchu", "europe"}
+    for facts in running:
+        assert len(await stored.store.log(facts.channel, facts.match)) == facts.moves
+        for sitter in facts.sitters:
+            if isinstance(sitter, Person):
+                await stored.hand(actor(sitter.user), facts.channel)
+
+
+async def test_every_state_of_a_table_is_among_them(stored: ServicesUnderTest) -> None:
+    tables = await all_tables(stored)
+    at = {name: tables[channel] for name, channel in CHANNELS.items() if channel in tables}
+    assert len(at["lobby"].invited) == 1
+    assert at["closed"].channel_closed
+    assert at["stopped"].clocks_stopped_at is not None
+    assert at["asleep"].asleep_until is not None
+    assert at["vote"].votes
+    assert any(isinstance(sitter, StandIn) for sitter in at["stand-in"].sitters)
+    assert at["late"].clocks[0].until < NOW
+    assert at["planned"].phase is Phase.PLAYING
+    assert [await stored.outbox.computer_turn(CHANNELS[name]) is not None for name in ("europe", "expert")] == [
+        True
+    ] * 2
+    assert await stored.queries.facts(CHANNELS["broken"]) == await stored.queries.facts(4242)
+
+
+async def test_every_game_goes_on(stored: ServicesUnderTest) -> None:
+    for channel, facts in (await all_tables(stored)).items():
+        if facts.phase is Phase.PLAYING and facts.asleep_until is None:
+            assert await _played_on(stored, channel) > 0, channel
+            after = await stored.facts(channel)
+            assert len(await stored.store.log(channel, after.match)) == after.moves > facts.moves
+
+
+async def _played_on(services: ServicesUnderTest, channel: int) -> int:
+    """Play some moves of whoever is to move; returns how many."""
+    rng, moves = FastRng(1), 0
+    while moves < GOES_ON:
+        services.clock.now += 5
+        turn = await services.outbox.computer_turn(channel)
+        facts = await services.facts(channel)
+        if facts.phase is not Phase.PLAYING:
+            break
+        game = games.find(facts.game)
+        if turn is not None:
+            asked = await services.queries.computer_turn_input(channel, turn)
+            if isinstance(asked, PlanDue):
+                done(await services.actions.carry_out_plan(channel, turn))
+                continue
+            assert isinstance(asked, ComputerTurnInput), asked
+            move = game.sample(game.imagine(asked.view, rng), turn.seat, rng)
+            done(await services.actions.play_computer(channel, turn, str(move)))
+        else:
+            sitter = facts.sitters[facts.to_act[0]]
+            assert isinstance(sitter, Person), sitter
+            hand = await services.hand(actor(sitter.user), channel)
+            move = game.sample(game.imagine(hand.view, rng), hand.seat, rng)
+            done(await services.actions.play(channel, actor(sitter.user), str(move), services.key()))
+        moves += 1
+    return moves
+
+
+async def test_a_lobby_begins_and_the_last_move_can_be_taken_back(stored: ServicesUnderTest) -> None:
+    lobby = CHANNELS["lobby"]
+    done(await stored.actions.accept(lobby, actor(CLEO), stored.key()))
+    facts = done(await stored.actions.start(lobby, actor(ANNA), stored.key())).facts
+    assert facts.phase is Phase.PLAYING
+    assert any(isinstance(sitter, Computer) for sitter in facts.sitters)
+    played = CHANNELS["carcassonne"]
+    answers = [await stored.actions.take_back(played, actor(user), stored.key()) for user in (ANNA, BEN)]
+    assert sum(isinstance(answer, Done) for answer in answers) == 1
+
+
+async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(stored: ServicesUnderTest) -> None:
+    waiting = [
+        await stored.take_messages(channel) for channel in await all_tables(stored) if channel != CHANNELS["late"]
+    ]
+    assert {type(message).__name__ for messages in waiting for message in messages} >= {
+        "LobbyChanged",
+        "TurnPost",
+        "PrivateMessage",
+        "GameAnimation",
+    }
+    assert await stored.take_messages(CHANNELS["late"]) == [], "another dispatcher holds it still"
+    late = await stored.facts(CHANNELS["late"])
+    done(await stored.actions.act_on_deadline(late.channel, late.revision))
+    assert (await stored.facts(late.channel)).revision > late.revision
+
+
+async def test_a_table_that_has_moved_is_found_from_where_it_was(stored: ServicesUnderTest) -> None:
+    there = await stored.facts(CHANNELS["moved-to"])
+    assert await stored.moving.home(CHANNELS["moved-from"], there.match) == there.channel
+
+
+async def test_what_a_finished_match_left_is_there(stored: ServicesUnderTest) -> None:
+    (old,) = [game for game in await stored.indexes.archived(SERVER) if game.channel == CHANNELS["replaced"]]
+    over = await stored.facts(CHANNELS["carcassonne-over"])
+    assert over.phase is Phase.OVER
+    assert await stored.store.record(over.channel, over.match)
+    assert await stored.store.replaced(CHANNELS["replaced"], old.match) is not None
+    review = await stored.reviews.known(over.channel, over.match)
+    assert type(review).__name__ == "FinishedReview"
+
+
+# --- People and servers ---------------------------------------------------------------------------------
+
+
+async def test_what_people_have_chosen_is_kept(stored: ServicesUnderTest) -> None:
+    chosen = {user: await stored.preferences.of(user) for user in (ANNA, BEN, CLEO, DAN, EVE, FINN, GAIL)}
+    assert chosen[BEN].zone == "America/New_York"
+    assert chosen[BEN].told_next
+    assert (chosen[CLEO].careful, chosen[CLEO].theme, chosen[CLEO].reminders) == (True, "dark", "6h")
+    assert [absence.since > NOW for absence in chosen[CLEO].absences] == [True]
+    assert chosen[DAN].results == "off"
+    assert (chosen[EVE].theme, chosen[EVE].reminders) == ("dark", "off"), "chosen when there was only yes and no"
+    assert (chosen[FINN].reminders, chosen[FINN].letters) == ("off", "never")
+    assert [absence.since < NOW < absence.until for absence in chosen[FINN].absences] == [True]
+    gail = chosen[GAIL]
+    assert (gail.own_language, gail.zone, gail.letters, gail.results) == ("pl", "UTC", "turn", "private")
+    assert gail.quiet == QuietHours(600, 1140)
+    assert (gail.careful, gail.by_ear, gail.aids, gail.reminded_by_dm, gail.told_next) == (
+        True,
+        True,
+        False,
+        True,
+        True,
+    )
+    assert [await stored.languages.of(one) for one in (ANNA, CLEO, DAN, SERVER)] == ["en", "pl", "fr", "pl"]
+    assert (await stored.learning.of(CLEO)).course("carcassonne").done == ("fit",)
+
+
+async def test_what_servers_have_decided_is_kept(stored: ServicesUnderTest) -> None:
+    decided = await stored.server_settings.of(SERVER)
+    assert (decided.language, decided.announcements, decided.shared) == ("en", CHANNELS["announcements"], True)
+    assert len((await stored.server_settings.of(OTHER_SERVER)).channels) == 2
+    assert not await stored.greeted.note(SERVER)
+    assert {server async for server in stored.gone_channels.servers()} >= {SERVER, OTHER_SERVER}
+
+
+async def test_what_the_games_of_people_came_to_is_kept(stored: ServicesUnderTest) -> None:
+    results = stored.store.results
+    assert len(await results.of_user(ANNA)) == 4
+    assert {game: summary.games for (scope, game), summary in (await results.summaries(ANNA)).items() if scope} == {
+        "carcassonne": 3,
+        "tchu": 1,
+    }
+    assert await results.summaries(DAN) == {}, "who wanted none kept"
+    leaders = await results.leaders(SERVER, "carcassonne", 0, 10)
+    assert [user for user, _ in leaders] == [CLEO, BEN, ANNA]
+    assert leaders == await results.leaders(ANY_SERVER, "carcassonne", 0, 10)
+    assert GAIL not in {user for user, _ in await results.leaders(SERVER, "europe", 0, 10)}, "it is private"
+    met = await results.meetings(ANNA, BEN, SERVER, "carcassonne")
+    assert met.games == 2
+    assert len(await stored.indexes.archived(SERVER)) >= 4
+
+
+async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> None:
+    assert stored.daily.today() == DAY
+    assert (await stored.store.dailies.known_seed(DAY, "carcassonne")) != ""
+    assert {result.who for result in await stored.store.dailies.results(DAY - 2, "carcassonne")} == {BEN, CLEO}
+    tries = await stored.daily.own_tries(actor(FINN), DAY)
+    assert isinstance(tries, dict)
+    assert tries["carcassonne"].state.name == "RUNNING"
+
+
+# --- What is still to be done ---------------------------------------------------------------------------
+
+
+async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
+    later = NOW + 10**6
+    assert [due.message.match for due in await stored.due_animations.take(later, later)]
+    assert len(await stored.due_hand_dms.take(later, later)) == 2
+    assert {entry.split()[0] for entry in await stored.due_announcements.take(later, later)} == {"open", "end", "daily"}
+    assert await stored.deadlines.due(later)
+    assert await stored.indexes.unsent(later)
+    refused = await stored.refused_posts.of(CHANNELS["closed"])
+    assert refused is not None
+    assert refused.code == 50001
+    assert await stored.posts.last(CHANNELS["carcassonne"], "turn") is not None
+    assert await stored.hand_dms.to_user(CHANNELS["tchu"], ANNA) is not None
+    assert await stored.command_digest.read() != ""

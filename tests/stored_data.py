@@ -1,0 +1,142 @@
+"""Data that a released version has stored: a whole Redis as one JSON file, read back into any Redis.
+
+A file holds every key with its type, its seconds left to live if it has an end, and its value. Bytes that are printable
+text are written as text, packed text as ``{"zlib": text, "level": n}``, all else as ``{"base64": …}``. The keys begin
+with the prefix of the bot that has stored them; they are loaded under any other one.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.paths import GOLDEN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from redis.asyncio import Redis
+
+STORED: Final = GOLDEN / "stored"
+LEVELS: Final = (1, 6, 9)
+"""How hard text may have been packed."""
+
+
+def stored_by(version: str) -> dict[str, Any]:
+    """Return all that a version has stored: ``prefix``, ``now`` (by the clock of its bot), ``keys``."""
+    found: dict[str, Any] = json.loads((STORED / f"version-{version}.json").read_text("utf-8"))
+    return found
+
+
+def posts_of(version: str) -> dict[str, Any]:
+    """Return what Discord has of the same bot: channels, people, and every message with something to press."""
+    found: dict[str, Any] = json.loads((STORED / f"buttons-{version}.json").read_text("utf-8"))
+    return found
+
+
+def write(path: Path, content: object) -> None:
+    """Write a file of this folder so that equal contents are equal files."""
+    path.write_text(json.dumps(content, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+
+
+# --- Into a Redis ---------------------------------------------------------------------------------------
+
+
+async def load(redis: Redis, stored: dict[str, Any], prefix: str) -> None:
+    """Put all that a version has stored into a Redis, under another prefix."""
+    pipe = redis.pipeline(transaction=False)
+    for name, entry in renamed(stored, prefix).items():
+        value = entry["value"]
+        match entry["type"]:
+            case "string":
+                pipe.set(name, decoded(value))
+            case "hash":
+                pipe.hset(name, mapping={field: decoded(one) for field, one in value.items()})
+            case "list":
+                pipe.rpush(name, *map(decoded, value))
+            case "zset":
+                pipe.zadd(name, value)
+            case other:
+                raise ValueError(other)
+        if "ttl" in entry:
+            pipe.expire(name, entry["ttl"])
+    await pipe.execute()
+
+
+def renamed(stored: dict[str, Any], prefix: str) -> dict[str, Any]:
+    """Return the keys under another prefix; the job queue names itself and its keys in its values, too."""
+    old = stored["prefix"]
+    ours: dict[str, Any] = {}
+    jobs: dict[str, Any] = {}
+    for name, entry in stored["keys"].items():
+        if name.startswith("saq:"):
+            jobs[name] = entry
+        else:
+            ours[prefix + name.removeprefix(old)] = entry
+    ours.update(json.loads(json.dumps(jobs).replace(old, prefix)))
+    return ours
+
+
+def decoded(value: str | dict[str, Any]) -> bytes:
+    """Return the bytes that a value of the file stands for."""
+    match value:
+        case str():
+            return value.encode()
+        case {"zlib": str(text), "level": int(level)}:
+            return zlib.compress(text.encode(), level)
+        case {"base64": str(text)}:
+            return base64.b64decode(text)
+        case _:
+            raise ValueError(value)
+
+
+# --- From a Redis ---------------------------------------------------------------------------------------
+
+
+async def dump(redis: Any, pattern: str = "*") -> dict[str, Any]:
+    """Return every key of a Redis whose name is like this, as ``load`` takes them."""
+    names = sorted([name.decode() async for name in redis.scan_iter(pattern, count=1000)])
+    return {name: await _dumped(redis, name) for name in names}
+
+
+async def _dumped(redis: Any, name: str) -> dict[str, Any]:
+    kind: str = (await redis.type(name)).decode()
+    value: Any
+    match kind:
+        case "string":
+            value = encoded(await redis.get(name))
+        case "hash":
+            value = {field.decode(): encoded(one) for field, one in (await redis.hgetall(name)).items()}
+        case "list":
+            value = [encoded(one) for one in await redis.lrange(name, 0, -1)]
+        case "zset":
+            value = {one.decode(): score for one, score in await redis.zrange(name, 0, -1, withscores=True)}
+        case _:
+            raise ValueError(f"{name} is a {kind}")
+    left = await redis.ttl(name)
+    return {"type": kind, "value": value, **({"ttl": left} if left >= 0 else {})}
+
+
+def encoded(value: bytes) -> str | dict[str, Any]:
+    """Return bytes as the file has them."""
+    text = _text(value)
+    if text is not None:
+        return text
+    try:
+        packed = _text(zlib.decompress(value))
+    except zlib.error:
+        packed = None
+    for level in LEVELS if packed is not None else ():
+        if packed is not None and zlib.compress(packed.encode(), level) == value:
+            return {"zlib": packed, "level": level}
+    return {"base64": base64.b64encode(value).decode()}
+
+
+def _text(value: bytes) -> str | None:
+    try:
+        text = value.decode()
+    except UnicodeDecodeError:
+        return None
+    return text if all(letter.isprintable() or letter == "\n" for letter in text) else None
