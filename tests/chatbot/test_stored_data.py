@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.players.schedule import QuietHours
-from chatbot.service.queries import ComputerTurnInput, PlanDue
-from chatbot.service.results import Done
+from chatbot.people.own_time import QuietHours
+from chatbot.store.action_results import Done
+from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.table import Actor, Computer, Person, Phase, StandIn
 from engine.rng import FastRng
 from tests import stored_data
@@ -20,7 +20,7 @@ from tests.chatbot import games
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
-    from chatbot.tables.facts import Facts
+    from chatbot.tables.table import Facts
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
