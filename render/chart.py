@@ -1,6 +1,6 @@
 """A chart of everybody's points over a game: a line for each seat in its colour, with its mark along the way.
 
-The last step, to what the game came to, is dashed. At the ends of the lines stand each seat's mark and points.
+The last step, to the result, is dashed. At the ends of the lines stand each seat's mark and points.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from render.style import Style
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-"""From one line of the grid to the next, in points."""
+"""Points from one line of the grid to the next."""
 MOST_LINES: Final = 6
 NUMBER, TOTAL = 36, 46
 """Sizes of the letters."""
 LINE: Final = 7
 CASING: Final = 12
-"""Pixels of a line, and of the dark rim that parts it from the ground and from others."""
+"""Pixels of the dark rim that parts a line from the ground and from others."""
 CHIP: Final = 40
 BADGE: Final = 52
 """Pixels of a turning point's number."""
 MARKS: Final = 5
-"""How often a seat's mark stands on its line."""
+"""Marks of a seat along its line."""
 DASH: Final = (14.0, 10.0)
 LAST_STEP: Final = 110
 """Pixels from the last move to the end of the lines."""
 
 
 class ChartArea(msgspec.Struct, frozen=True):
-    """Where on the picture the chart stands."""
+    """The place of the chart on the picture."""
 
     left: int
     top: int
@@ -55,9 +55,9 @@ def chart(
     area: ChartArea,
     turning_points: Sequence[int] = (),
 ) -> Iterator[Item]:
-    """All seats' points before the first move and after each; then the result, if the game came to one.
+    """Draw all seats' points before the first move and after each, then the result, if the game came to one.
 
-    What is numbered, from 1, are the steps that are named as turning points.
+    Turning points are steps. They are numbered from 1.
     """
     plot = _Plot(points, result, style, area, turning_points)
     yield Sprite(area.left + area.width / 2, area.top + area.height / 2, plot.art(), role="chart", about=plot.about)
@@ -90,7 +90,7 @@ class _Plot:
         self.about = " ".join(",".join(map(str, after)) for after in (*points, *([] if result is None else [result])))
 
     def _after(self, number: int, points: int) -> Point:
-        """Where so many points after so many moves stand, within the area."""
+        """Return the place of so many points after so many moves, within the area."""
         step = (self._last_move - self._left) / max(1, len(self._points) - 1)
         return self._left + number * step, self._height(points)
 
@@ -99,7 +99,7 @@ class _Plot:
         return NUMBER / 2 + room * (self._highest - points) / (self._highest - self._lowest)
 
     def art(self) -> Art:
-        """The grid and the lines. Its name holds all that it is made of."""
+        """Draw the grid and the lines. The art's name holds all that it is made of."""
         lines = (shape for seat in self._drawn_last_to_first() for shape in self._line(seat))
         shapes = [*self._grid(), *self._uprights(), *lines]
         turned = " ".join(map(str, self._turning_points))
@@ -109,7 +109,7 @@ class _Plot:
         return Art(f"chart {theme.name} {digest}", self._area.width, self._area.height, tuple(shapes), fill=theme.panel)
 
     def _drawn_last_to_first(self) -> list[int]:
-        """The winners' lines lie on top."""
+        """Return the seats in the order of drawing: the winners' lines lie on top."""
         return sorted(range(len(self._final)), key=lambda seat: self._final[seat])
 
     def _grid(self) -> Iterator[Shape]:
@@ -119,14 +119,14 @@ class _Plot:
             yield Line(((self._left, y), (self._right, y)), theme.panel_edge, 4 if points == 0 else 2)
 
     def _uprights(self) -> Iterator[Shape]:
-        """A dashed line at each turning point, from top to bottom."""
+        """Draw a dashed line at each turning point, from top to bottom."""
         for number in self._turning_points:
             x, _ = self._after(number, self._lowest)
             line = ((x, self._height(self._highest)), (x, self._height(self._lowest)))
             yield Line(line, self._style.colours.faint_ink, 4, DASH)
 
     def turning_points(self) -> Iterator[Item]:
-        """Their numbers, below the feet of their lines; one that would cover another stands beside it."""
+        """Number the turning points below the feet of their lines, each clear of the one before it."""
         left = 0.0
         for label, number in enumerate(self._turning_points, start=1):
             x, y = self._after(number, self._lowest)
@@ -148,7 +148,6 @@ class _Plot:
             yield Polygon(moved(mark(player.mark, 15), x, y), fill=player.colour, edge=ink, width=3)
 
     def numbers(self) -> Iterator[Text]:
-        """The points at the lines of the grid."""
         theme, area = self._style.colours, self._area
         for points in range(self._lowest, self._highest + 1, self._step):
             y = area.top + self._height(points)
@@ -159,7 +158,7 @@ class _Plot:
             )  # fmt: skip
 
     def ends(self) -> Iterator[Item]:
-        """Each seat's mark and points beside the end of its line, moved apart where lines end close together."""
+        """Draw each seat's mark and points beside the end of its line, moved apart where lines end close together."""
         theme, area, final = self._style.colours, self._area, self._final
         x = area.left + self._right + 12 + CHIP / 2
         for seat, y in self._apart(final).items():
@@ -172,7 +171,7 @@ class _Plot:
             )
 
     def _apart(self, final: Sequence[int]) -> dict[int, float]:
-        """Where each seat's end is named, the highest first, none nearer to another than a chip."""
+        """Return the height of each seat's mark, the highest first, none nearer to another than a chip."""
         pitch = CHIP + 8
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], seat))
         places: list[float] = []

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 PICTURE_SUFFIX: Final = "jpg"
 ANIMATION_SUFFIX: Final = "webp"
 WEBP_QUALITY: Final = 80
-"""Of an animation's frames."""
 NEVER: Final = 0
-"""How often a frame after the first is stored whole. Pillow has every fifth so, which makes three times the bytes of a
-crowded map in twice the time."""
+"""Every how many frames one is stored whole. Pillow stores every fifth so, which makes three times the bytes of a
+crowded map in twice the time.
+"""
 FOUR_COLOURS_IN_ONE: Final = 2
-"""Colour is kept for squares of two by two pixels, brightness for each. WebP does not otherwise."""
+"""Keep colour for squares of two by two pixels, brightness for each, as WebP does."""
 
 
 def _table(slope: float) -> list[int]:
-    """How coarsely a JPEG rounds the 8 x 8 waves of a square: the finer a wave, the coarser, in even steps.
+    """Return how coarsely a JPEG rounds the 8 x 8 waves of a square: the finer a wave, the coarser, in even steps.
 
     The usual tables round the broadest waves, which are plain areas, more coarsely, and tint them; and the finest, of
     which letters are made. For the same likeness they need a tenth more bytes.
@@ -38,25 +38,26 @@ def _table(slope: float) -> list[int]:
 
 BROADEST: Final = 7
 TABLES: Final = [_table(0.4), _table(0.6)]
-"""For brightness and for colour. Finer ones make a crowded map larger than 400 kB, coarser ones fray its letters."""
+"""Rounding for brightness and for colour. Finer tables make a crowded map larger than 400 kB, coarser ones fray its
+letters.
+"""
 
 
 def picture(image: Image.Image) -> bytes:
-    """One picture as a file."""
     out = BytesIO()
     image.save(out, "JPEG", qtables=TABLES, subsampling=FOUR_COLOURS_IN_ONE)
     return out.getvalue()
 
 
 def icon(image: Image.Image) -> bytes:
-    """A small picture whose corners are see-through, as a PNG file."""
+    """Encode a small picture whose corners are see-through, as a PNG file."""
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 def animation(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
-    """Frames one after the other, for ever, each shown for its time."""
+    """Encode frames one after the other, repeated for ever, each shown for its time."""
     out = BytesIO()
     first, *others = frames
     first.save(

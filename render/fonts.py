@@ -1,4 +1,4 @@
-"""The fonts of the pictures: how wide a text is, what room it takes, and which characters can be written.
+"""The fonts of the pictures: the width of a text, the room that it takes, the characters that can be written.
 
 They are in `assets/`. The basic layout engine is used everywhere, so that a picture does not depend on what the
 machine has installed. People choose their own names: `printable` turns any name into characters that the fonts have.
@@ -27,7 +27,6 @@ def _bytes(weight: Weight) -> bytes:
 
 @cache
 def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    """The font of this weight and size, loaded once."""
     return ImageFont.truetype(BytesIO(_bytes(weight)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -38,22 +37,22 @@ def _ink(weight: Weight, sign: str) -> bytes:
 
 @cache
 def has(sign: str, weight: Weight = "semibold") -> bool:
-    """Whether the font can write this sign, rather than a box in its place."""
+    """Return True if the font can write this sign; otherwise it draws a box."""
     return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
 
 
 def written(text: str) -> str:
-    """The text in characters that the fonts have: foreign letters in Latin ones, without what cannot be written."""
+    """Return the text in characters that the fonts have: foreign letters in Latin ones, without other signs."""
     kept = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in text)
     return kept.replace("  ", " ")
 
 
 @lru_cache(4096)
 def printable(name: str, limit: int = 16) -> str:
-    """The name in characters that the fonts have, at most `limit` of them.
+    """Return the name in characters that the fonts have, at most `limit` of them.
 
-    A foreign letter becomes a likeness in Latin letters, anything else that cannot be written is left out; a name of
-    which nothing remains is a question mark.
+    A foreign letter becomes a likeness in Latin letters, and any other sign is left out. An empty rest becomes a
+    question mark.
     """
     kept = " ".join("".join(sign for sign in written(name) if sign.isprintable() and has(sign)).split()) or "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
@@ -61,12 +60,12 @@ def printable(name: str, limit: int = 16) -> str:
 
 @lru_cache(4096)
 def width(text: str, size: int, weight: Weight = "semibold") -> float:
-    """How many pixels wide the text is, without a halo."""
+    """Return the width of a text in pixels, without a halo."""
     return float(font(weight, size).getlength(text))
 
 
 def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> str:
-    """The text, or as much of its beginning as fits into `room` pixels, with an ellipsis."""
+    """Return as much of the text's beginning as fits into `room` pixels, with an ellipsis if it is cut."""
     if width(text, size, weight) <= room:
         return text
     cut = text
@@ -76,7 +75,7 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
 
 
 def wrapped(text: str, size: int, room: float, weight: Weight = "semibold", most: int = 3) -> list[str]:
-    """The text in lines of `room` pixels, broken between words; what is too much for the last line is cut."""
+    """Break the text between words into lines of `room` pixels. The last line is cut if it is too long."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -89,23 +88,23 @@ def wrapped(text: str, size: int, room: float, weight: Weight = "semibold", most
 
 CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
 ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}
-"""Pillow's names for what of a text's line stands at its place."""
+"""Pillow's names for the point of a text's line that stands at its place."""
 
 
 def line(text: Text) -> float:
-    """The y of the line on which the letters stand."""
+    """Return the y of the line on which the letters stand."""
     return text.y + CAPITAL / 2 * text.size
 
 
 @lru_cache(4096)
 def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
-    """How far the letters reach from their line, upwards (negative) and downwards."""
+    """Return how far the letters reach from their line, upwards (negative) and downwards."""
     _, top, _, bottom = font(weight, size).getbbox(text, anchor="ls")
     return float(top), float(bottom)
 
 
 def extent(text: Text) -> tuple[float, float, float, float]:
-    """The box left, top, right, bottom that the letters fill, halo apart."""
+    """Return the box left, top, right, bottom that the letters fill, without the halo."""
     long = width(text.text, text.size, text.weight)
     left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
     top, bottom = _inked(text.text, text.size, text.weight)

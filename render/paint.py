@@ -25,18 +25,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GROUND_SCALE = 2
-"""How many times too large grounds are painted, and sprites, to smooth their edges."""
+"""Times too large that grounds and sprites are painted, to smooth their edges."""
 SPRITE_SCALE = 4
 CACHED_PIXELS = 24_000_000
 """A board in one theme and language has two million, a tile or a wagon some thousands."""
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
-"""Of an animation: how many pictures at most, and how long each is shown; the last two are the board and the result."""
+"""Frames of an animation at most, and milliseconds of each. The last two are the board and the result."""
 MOMENT_MS, LAST_MOMENT_MS = 1100, 4000
-"""How long each moment of a short film is shown."""
+"""Milliseconds of each moment of a short film."""
 
 
 def pixels(image: Image.Image) -> int:
-    """How many pixels an image has: what it weighs in the cache."""
     return image.width * image.height
 
 
@@ -45,7 +44,7 @@ cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)
 
 
 def image_of(art: Art) -> Image.Image:
-    """The art painted, from the cache or anew. It is shared: a caller that wants to draw on it must copy it."""
+    """Return the art painted, from the cache or anew. It is shared: copy it before you draw on it."""
     image = cache.get(art.name)
     if image is None:
         image = _painted(art)
@@ -54,7 +53,6 @@ def image_of(art: Art) -> Image.Image:
 
 
 def paint(scene: Scene) -> Image.Image:
-    """The scene as an image."""
     canvas = image_of(scene.ground).copy()
     for item in scene.items:
         match item:
@@ -70,19 +68,18 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def picture(scene: Scene) -> bytes:
-    """The scene as a file."""
     return encode.picture(paint(scene))
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    """The scenes one after the other, in half their size, as a file."""
+    """Encode the scenes one after the other, in half their size."""
     return encode.animation(*frames(scenes))
 
 
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
-    """The frames of an animation, and for how many milliseconds each is shown; a long row is thinned out evenly.
+    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned out evenly.
 
-    The first scene and the last are always among those shown.
+    The first scene and the last are always among them.
     """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
@@ -90,7 +87,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
 
 
 def film(scenes: Sequence[Scene]) -> bytes:
-    """A few scenes one after the other, each long enough to be looked at, in half their size, as a file."""
+    """Encode a few scenes one after the other, in half their size, each long enough to be looked at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
     return encode.animation([paint(scene).reduce(2) for scene in scenes], times)
 
@@ -163,7 +160,7 @@ def _stroke(pen: ImageDraw.ImageDraw, points: list[Point], colour: str, width: f
 
 
 def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
-    """The path cut into strokes with gaps between them."""
+    """Cut the path into strokes with gaps between them."""
     pieces: list[list[Point]] = []
     piece: list[Point] = [points[0]]
     drawing, left = True, stroke
@@ -183,12 +180,12 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
 
 
 STAMP_PIXELS: Final = 2_000_000
-"""Of all stamps together; a number has a thousand or two."""
+"""Pixels of all stamps together; a number has a thousand or two."""
 StampKey: TypeAlias = tuple[object, ...]
 
 
 class Stamp(NamedTuple):
-    """A written text on a see-through ground, and where its left upper corner lies, seen from the text's line."""
+    """A written text on a see-through ground, and the place of its left upper corner from the text's line."""
 
     image: Image.Image
     left: int
@@ -196,11 +193,10 @@ class Stamp(NamedTuple):
 
 
 stamps: LRUCache[StampKey, Stamp] = LRUCache(STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height)
-"""The stamps of this process, by all that they look like."""
+"""The stamps of this process, by all that changes their looks."""
 
 
 def write_text(canvas: Image.Image, text: Text) -> None:
-    """Write a text on a picture."""
     key = (text.text, text.size, text.weight, text.anchor, text.colour, text.on, text.halo)
     stamp = stamps.get(key)
     if stamp is None:
@@ -211,7 +207,7 @@ def write_text(canvas: Image.Image, text: Text) -> None:
 
 
 def draw_text(pen: ImageDraw.ImageDraw, text: Text, place: tuple[float, float], scale: int = 1) -> None:
-    """Draw a text anew, so many times larger, with its line at this place."""
+    """Draw a text anew, `scale` times larger, with its line at this place."""
     pen.text(
         place,
         text.text,

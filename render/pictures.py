@@ -18,8 +18,7 @@ import msgspec
 
 from engine.api import Move, View
 from render import encode, paint
-from render.result_card import result_card
-from render.review_card import review_card
+from render.game_cards import result_card, review_card
 from render.scene import Art, Scene, fingerprint
 from render.statistics import statistics as draw_statistics
 from render.style import Style
@@ -37,110 +36,110 @@ V = TypeVar("V", bound=View)
 
 
 class Painted(msgspec.Struct, frozen=True):
-    """A picture, and its name: pictures of one name are equal, byte for byte."""
+    """A picture and its name. Pictures of one name are equal, byte for byte."""
 
     name: str
     data: bytes | None
-    """The encoded file; None if the caller said that it knows this picture."""
+    """The encoded file, or None if the caller knows this picture already."""
 
 
 class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
-    """What the module of a game offers: for each occasion a function from the game's views and a style to scenes.
+    """The pictures of a game: for each occasion a function from the game's views and a style to scenes.
 
-    It is generic in the game's views ``V`` and moves ``M``, so a function that would draw from anything but a view of
-    that game, a position above all, is refused by the type checker.
+    It is generic in the game's views ``V`` and moves ``M``, so the type checker refuses a function that would draw from
+    anything but a view of that game, a position above all.
     """
 
     view: type[V]
-    """The type of the game's views."""
     requests: Mapping[str, Callable[[V, Style], Scene]]
-    """Pictures that everybody at the table may ask for, by name."""
+    """Pictures that everybody at the table may request, by name."""
     turn: Callable[[V, Style], tuple[Scene, ...]]
-    """What is posted after a turn: the whole board first, then close-ups if the game has any."""
+    """The pictures after a turn: the whole board first, then close-ups if the game has any."""
     private: Callable[[V, Style], tuple[Scene, ...]]
-    """What the view's seat alone may see; empty in a game without secrets."""
+    """The pictures for the view's seat alone; none in a game without secrets."""
     preview: Callable[[V, Sequence[M], Style], Scene | None]
-    """What a choice between these moves is about: what they have in common, with numbers for what tells them apart.
-    None if there is nothing to show."""
+    """The picture for a choice between these moves: what they have in common, with numbers for their differences.
+    None if there is nothing to show.
+    """
     final: Callable[[V, Style], tuple[Scene, ...]]
-    """What the game came to on the board, also of one that was stopped: nothing of what could be done."""
+    """The pictures at the end of the game, also of one that was stopped, without any choices."""
     cover: Callable[[V, Style], Scene]
-    """What the game looks like to people who have not begun: the board alone, without seats and numbers."""
+    """The picture for people who have not begun: the board alone, without seats and numbers."""
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]
-    """Moments of a game, in their order, as frames of one film: nothing of what could be done."""
+    """Moments of a game, in their order, as frames of one film, without any choices."""
     signs: Mapping[str, Art] = {}
-    """Small square pictures of what sentences write as one character, by that character."""
+    """Small square pictures for characters in sentences, by that character."""
 
 
 def find(game: str) -> GamePictures[View, Move]:
-    """The pictures of the game with this id. Raises `ModuleNotFoundError` for a game without any."""
+    """Return the pictures of the game with this id. Raises `ModuleNotFoundError` for a game without any."""
     found: GamePictures[View, Move] = import_module(f"render.games.{game}").PICTURES
     return found
 
 
 def turn(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures that are posted after a turn."""
+    """Paint the pictures to post after a turn."""
     return _painted(_drawing(game, view).turn(view, style), known)
 
 
 def private(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures that only the player on the view's seat may see. Raises `ValueError` for a spectator's view."""
+    """Paint the pictures for the player on the view's seat alone. Raises `ValueError` for a spectator's view."""
     return _painted(_drawing(game, view).private(view, style), known)
 
 
 def preview(game: str, view: View, moves: Sequence[Move], style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The picture of what the moves that are left to choose from would do; empty if the game has none for it."""
+    """Paint the picture for a choice between these moves; empty if the game has none for it."""
     scene = _drawing(game, view).preview(view, moves, style)
     return _painted([scene] if scene else [], known)
 
 
 def requested(game: str, name: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """A picture that was asked for by name. Raises `KeyError` for a name that the game does not have."""
+    """Paint a picture by its name. Raises `KeyError` for a name that the game does not have."""
     return _painted([_drawing(game, view).requests[name](view, style)], known)
 
 
 def final(game: str, view: View, history: History | None, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures of the end of a game: the result, where its history is known, and the board."""
+    """Paint the end of a game: its result, if its history is known, and the board."""
     board = _drawing(game, view).final(view, style)
     return _painted([result_card(game, history, style), *board] if history else board, known)
 
 
 def cover(game: str, view: View, style: Style) -> list[Painted]:
-    """The picture of a game that has not begun, drawn from a sample position of it."""
+    """Paint the picture of a game that has not begun, drawn from a sample position of it."""
     return _painted([_drawing(game, view).cover(view, style)], ())
 
 
 def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:
-    """The picture of what a person's games came to, which knows no game."""
     return _painted([draw_statistics(card, theme)], known)
 
 
 def review(found: Review, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The picture of what a review of a game says of all its moves."""
     return _painted([review_card(found, style)], known)
 
 
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
-    """A whole game as an animation: a spectator's views in their order, then the result, shown longest."""
+    """Paint a whole game as an animation: a spectator's views in their order, then the result, shown longest."""
     return paint.animation([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
 
 
 def film(game: str, views: Sequence[View], style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """A few moves as an animation: a spectator's views in their order, the last one shown longest."""
+    """Paint a few moves as an animation: a spectator's views in their order, the last one shown longest."""
     scenes = _drawing(game, views[-1]).frames(views, style)
     name = " ".join(["film", *map(fingerprint, scenes)])
     return [Painted(name, None if name in known else paint.film(scenes))]
 
 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:
-    """The game's signs: for each character the name of its picture, and a PNG file."""
+    """Paint the game's signs: for each character the name of its picture, and a PNG file."""
     arts = find(game).signs
     return {text: (art.name.replace(" ", "_"), encode.icon(paint.image_of(art))) for text, art in arts.items()}
 
 
 def _drawing(game: str, view: View) -> GamePictures[View, Move]:
-    """The game's pictures. Raises `TypeError` if ``view`` is not a view of this game: the one place where this is
-    checked at run time, for the functions behind it rely on it."""
+    """Return the game's pictures. Raises `TypeError` if ``view`` is not a view of this game.
+
+    This is the one place that checks it at run time, and the functions behind it rely on it.
+    """
     found = find(game)
     if not isinstance(view, found.view):
         raise TypeError(f"{game} is drawn from a {found.view.__name__}, not from a {type(view).__name__}")

@@ -1,4 +1,4 @@
-"""Pieces that are pasted on boards: wagons, followers, numbers, frames, signs. Each is an art, drawn up once."""
+"""Pieces that are pasted on boards: wagons, followers, numbers, frames, signs. Each is an art, painted once."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"
 Pose: TypeAlias = Literal["standing", "lying"]
 Recency: TypeAlias = Literal["last", "recent"]
 NAMED_PIECES = 2048
-"""How many arts are remembered of a piece with any text on it: there is no end of texts."""
+"""Arts of one piece that are remembered if any text can stand on it."""
 PALE = "#FFFFFF"
 
 
 def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
-    """A player's mark, pale with a dark rim: legible on every colour."""
+    """Draw a player's mark, pale with a dark rim: legible on every colour."""
     shape = moved(mark(player.mark, radius), x, y)
     return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
 
 
 @lru_cache(NAMED_PIECES)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
-    """A wagon of a seat, turned as its slot is: solid, in the seat's colour, with its mark and its initial."""
+    """Draw a wagon of a seat, turned as its slot is: solid, in the seat's colour, with its mark and its initial."""
     player = PLAYERS[seat]
     reach = int((width + height) * 1.1) + 10
     centre = reach / 2
@@ -60,14 +60,13 @@ def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> 
 
 
 def _pawn(unit: float) -> tuple[Point, ...]:
-    """The cloak of a follower seen from the front, without the head; about 20 units wide, 26 high with it."""
+    """Return the cloak of a follower seen from the front, without the head: 20 units wide, 26 high with it."""
     cloak = [(-3.2, -5.4), (3.2, -5.4), (5.2, -3.8), (9.4, 10.0), (8.6, 12.2), (-8.6, 12.2), (-9.4, 10.0), (-5.2, -3.8)]
     return sized(cloak, unit)
 
 
 @cache
 def follower(seat: int, height: int, pose: Pose) -> Art:
-    """A follower of a seat, upright or lying down."""
     player = PLAYERS[seat]
     unit = height / 30
     side = int(height * 1.25)
@@ -98,7 +97,7 @@ def follower(seat: int, height: int, pose: Pose) -> Art:
 
 @cache
 def number(text: str, size: int, ink: str, ground: str) -> Art:
-    """A number on a round badge; `size` is the height of the digits' font."""
+    """Draw a number on a round badge; `size` is the height of the digits' font."""
     radius = size * 0.66
     side = int(radius * 2 + 6)
     shapes: tuple[Shape, ...] = (
@@ -111,7 +110,7 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
 
 @lru_cache(NAMED_PIECES)
 def label(text: str, ink: str, ground: str) -> Art:
-    """A short text on a rounded plate."""
+    """Draw a short text on a rounded plate."""
     size = 32
     wide, high = round(fonts.width(text, size)) + 22, 40
     plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
@@ -124,7 +123,7 @@ def label(text: str, ink: str, ground: str) -> Art:
 
 @cache
 def chip(seat: int, size: int) -> Art:
-    """The seat's colour and shape, as they stand beside its name."""
+    """Draw the seat's colour and shape, as they stand beside its name."""
     player = PLAYERS[seat]
     side = size + 4
     shapes = (
@@ -136,7 +135,7 @@ def chip(seat: int, size: int) -> Art:
 
 @cache
 def frame(seat: int, side: int, recency: Recency) -> Art:
-    """A frame around a square: thick and with an arrow for the last move, thin and dashed for the round before it."""
+    """Frame a square: thick and with an arrow for the last move, thin and dashed for the round before it."""
     player = PLAYERS[seat]
     pad = 16
     full = side + 2 * pad
@@ -158,7 +157,7 @@ def frame(seat: int, side: int, recency: Recency) -> Art:
 
 @cache
 def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
-    """An empty square where the tile fits."""
+    """Draw an empty place for a tile."""
     box = moved(bar(side - 8, side - 8, 8), side / 2, side / 2)
     shapes = (Polygon(box, fill=ground), Line((*box, box[0]), ink, 2.5, dash=(9, 7)))
     return Art(f"ghost {side} {name}", side, side, shapes)
@@ -166,7 +165,7 @@ def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
 
 @cache
 def icon(kind: Sign, size: int, ink: str) -> Art:
-    """A small sign for the scoreboard."""
+    """Draw a small sign for the scoreboard."""
     side = size + 4
     c = side / 2
     u = size / 20

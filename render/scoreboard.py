@@ -32,14 +32,13 @@ ICON = 30
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """What the scoreboard says of one seat."""
+    """The contents of a seat's card. It is bold if it is the seat's turn, or its victory."""
 
     seat: int
     points: int
     counts: tuple[tuple[Sign, int], ...]
     """Signs, each with a number: followers, cards, wagons."""
     bold: bool
-    """Whether it is this seat's turn, or its victory."""
 
 
 def strip(width: int, top: int, bottom: int, theme: Theme) -> tuple[Shape, Shape]:
@@ -67,7 +66,7 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
 
 
 def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
-    """The cards of all seats side by side, in a box of this place and size."""
+    """Draw the cards of all seats side by side, in a box of this place and size."""
     each = width // len(cards)
     names = [_fitted(card, style.name(card.seat), each) for card in cards]
     for at, card in enumerate(cards):
@@ -77,7 +76,7 @@ def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, wid
 
 
 def _fitted(card: SeatCard, name: str, width: int) -> str:
-    """As much of a name as there is room for before the points."""
+    """Return as much of a name as there is room for before the points."""
     return fonts.fitted(name, NAME, width - 24 - fonts.width(shown_number(card.points), SCORE) - 14 - 74)
 
 

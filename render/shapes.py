@@ -1,8 +1,7 @@
-"""Outlines about the origin: rounded bars, the marks of players, the symbols of card colours; and how to move them.
+"""Outlines about the origin and how to move them, and the boxes that items and texts fill.
 
-Bounding boxes: the room that an item or a text takes, and whether two of them touch.
-
-A box is a rectangle, perhaps turned. Layouts are searched with boxes, and tests find with them what covers what.
+Outlines are rounded bars, the marks of players, the symbols of card colours. A box is a rectangle, perhaps turned:
+layouts are searched with boxes, and tests find with them what covers what.
 """
 
 from __future__ import annotations
@@ -22,23 +21,22 @@ if TYPE_CHECKING:
 
 
 def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
-    """The points turned clockwise about the origin."""
+    """Turn the points clockwise about the origin."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return tuple((x * c - y * s, x * s + y * c) for x, y in points)
 
 
 def moved(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
-    """The points moved."""
     return tuple((x + dx, y + dy) for x, y in points)
 
 
 def sized(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
-    """The points drawn nearer to the origin, or away from it."""
+    """Draw the points nearer to the origin, or away from it."""
     return tuple((x * factor, y * factor) for x, y in points)
 
 
 def ring(radius: float, corners: int, first: float = -90, inner: float | None = None) -> tuple[Point, ...]:
-    """A regular polygon, or with an inner radius a star, its first corner at this angle."""
+    """Return a regular polygon, or with an inner radius a star, its first corner at this angle."""
     count = corners * 2 if inner is not None else corners
     radii = (radius, inner if inner is not None else radius)
     return tuple(
@@ -51,7 +49,7 @@ def ring(radius: float, corners: int, first: float = -90, inner: float | None = 
 
 
 def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
-    """A rounded rectangle about the origin."""
+    """Return a rounded rectangle about the origin."""
     radius = min(radius, width / 2, height / 2)
     w, h = width / 2 - radius, height / 2 - radius
     points: list[Point] = []
@@ -64,7 +62,7 @@ def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
 
 
 def mark(kind: Mark, radius: float) -> tuple[Point, ...]:
-    """A player's shape; all five look equally large at the same radius."""
+    """Return a player's shape. All five look equally large at the same radius."""
     match kind:
         case "triangle":
             return moved(ring(radius * 1.18, 3), 0, radius * 0.18)
@@ -118,7 +116,7 @@ _FILLED: dict[str, Callable[[float], tuple[Point, ...]]] = {
 
 
 def symbol(kind: str, x: float, y: float, radius: float, ink: str) -> tuple[Shape, ...]:
-    """The symbol of a card colour, drawn at x, y."""
+    """Draw the symbol of a card colour at x, y."""
     if kind == "ring":
         return (_closed(ring(radius * 0.78, 24), x, y, ink, radius * 0.42),)
     if kind == "wheel":
@@ -133,7 +131,7 @@ def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: floa
 
 
 def shrunk(shape: Shape, factor: float) -> Shape:
-    """A shape drawn smaller, nearer to the origin, its text and its line widths too."""
+    """Draw a shape smaller and nearer to the origin, with its text and its line widths."""
     changes: dict[str, object] = {}
     match shape:
         case Polygon():
@@ -170,15 +168,14 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def reach(self) -> float:
-        """The radius of the circle around it."""
+        """Return the radius of the circle around the box."""
         return hypot(self.width, self.height) / 2
 
     def grown(self, by: float) -> Box:
-        """The box with this much more on every side."""
         return Box(self.x, self.y, self.width + 2 * by, self.height + 2 * by, self.turn)
 
     def corners(self) -> tuple[Point, ...]:
-        """Its four corners, in order."""
+        """Return the four corners, in order."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         w, h = self.width / 2, self.height / 2
         return tuple(
@@ -186,7 +183,7 @@ class Box(msgspec.Struct, frozen=True):
         )
 
     def touches(self, other: Box) -> bool:
-        """Whether the two share any area (separating axes)."""
+        """Return True if the two share any area (separating axes)."""
         if hypot(self.x - other.x, self.y - other.y) >= self.reach + other.reach:
             return False
         mine, theirs = self.corners(), other.corners()
@@ -200,17 +197,17 @@ class Box(msgspec.Struct, frozen=True):
 
 
 def box_between(left: float, top: float, right: float, bottom: float) -> Box:
-    """The upright box with these sides."""
+    """Return the upright box with these sides."""
     return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
 
 
 def box_of_text(text: Text) -> Box:
-    """The room a text takes, its halo included."""
+    """Return the room that a text takes, its halo included."""
     return box_between(*fonts.extent(text)).grown(text.halo)
 
 
 def box_of(item: Item) -> Box:
-    """The room a live item takes."""
+    """Return the room that a live item takes."""
     match item:
         case Text():
             return box_of_text(item)

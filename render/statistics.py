@@ -1,8 +1,7 @@
-"""What a picture of statistics shows, as data: every word is in the reader's language already.
+"""The picture of a person's statistics, from the top: name, figures, rating over time, places, points by kind, remarks.
 
-A part that is empty is left out, and the picture is as much shorter.
-
-The picture of a statistics card, from the top: name, figures, rating over time, places, points by kind, remarks.
+The card is data, with every word in the reader's language. A part that is empty is left out, and the picture is as
+much shorter.
 """
 
 from __future__ import annotations
@@ -27,24 +26,23 @@ if TYPE_CHECKING:
 
 
 class Figure(Struct, frozen=True):
-    """A number that stands large, with what it counts below it."""
+    """A number in large letters, with its label below it."""
 
     value: str
     label: str
 
 
 class Bar(Struct, frozen=True):
-    """A row with a bar: how long it is, and where a mark stands on it, if one does."""
+    """A row with a bar of some length, perhaps a mark on it, and a number at its end."""
 
     label: str
     length: float
     text: str
-    """The number at its end."""
     mark: float | None = None
 
 
 class Bars(Struct, frozen=True):
-    """Rows of bars that are measured by one scale."""
+    """Rows of bars on one scale."""
 
     title: str
     rows: tuple[Bar, ...] = ()
@@ -58,18 +56,17 @@ class Curve(Struct, frozen=True):
 
 
 class StatisticsCard(Struct, frozen=True):
-    """The whole picture."""
+    """The contents of the picture."""
 
     name: str
     about: str
-    """Which game, where, and since when."""
+    """The game, the place, and the time since when."""
     figures: tuple[Figure, ...]
-    """The first one is the rating."""
+    """The first figure is the rating."""
     curve: Curve
     places: Bars
     kinds: Bars
     remarks: tuple[str, ...] = ()
-    """Lines at the foot."""
 
 
 WIDTH: Final = 1000
@@ -85,17 +82,15 @@ CURVE_HEIGHT: Final = 330
 ROW_HEIGHT: Final = 66
 REMARK_HEIGHT: Final = 66
 LINE_HEIGHT: Final = 58
-"""Of a remark of several lines."""
+"""Pixels of a line in a remark of several lines."""
 LABEL_WIDTH: Final = 320
 TEXT_WIDTH: Final = 190
 AXIS_WIDTH: Final = 112
 FEWEST_POINTS: Final = 2
-"""Values that make a line."""
 LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour
 
 
 def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
-    """The picture of the card."""
     theme = THEMES[theme_name]
     items: list[Item] = [*_head(card, theme)]
     bottom = HEAD_HEIGHT
@@ -131,7 +126,7 @@ def _head(card: StatisticsCard, theme: Theme) -> Iterator[Item]:
 
 
 def _remark(remark: str, top: int, theme: Theme) -> list[Text]:
-    """A sentence, in as many lines as it needs."""
+    """Write a sentence in as many lines as it needs."""
     lines = fonts.wrapped(fonts.written(remark), ROW, WIDTH - 2 * MARGIN, "medium")
     return [
         Text(
@@ -162,7 +157,7 @@ def _title(text: str, top: int, theme: Theme) -> Text:
 
 
 def _curve(curve: Curve, top: int, theme: Theme) -> Iterator[Item]:
-    """The line between its lowest and its highest value, which are named at the left; the last one has a dot."""
+    """Draw the line between its lowest and highest value, which are named at the left; the last value has a dot."""
     yield _title(curve.title, top, theme)
     low, high = min(curve.values), max(curve.values)
     width, height = WIDTH - 2 * MARGIN - AXIS_WIDTH, CURVE_HEIGHT - 60
@@ -200,7 +195,7 @@ def _drawn(values: Sequence[int], width: int, height: int, theme: Theme) -> Art:
 
 
 def _bars(bars: Bars, top: int, theme: Theme) -> Iterator[Item]:
-    """A label, a bar with its mark, and a number in every row."""
+    """Draw a label, a bar with its mark, and a number in every row."""
     yield _title(bars.title, top, theme)
     longest = max(1.0, *(max(row.length, row.mark or 0) for row in bars.rows))
     width = WIDTH - 2 * MARGIN - LABEL_WIDTH - TEXT_WIDTH
@@ -229,6 +224,6 @@ def _bar(row: Bar, longest: float, width: int, theme: Theme) -> Art:
 
 
 def _named(what: str, width: int, height: int, shapes: tuple[Shape, ...]) -> Art:
-    """An art that is named after what it shows."""
+    """Return an art that is named after its contents."""
     digest = blake2b(msgspec.msgpack.encode((width, height, shapes)), digest_size=12).hexdigest()
     return Art(f"{what} {digest}", width, height, shapes)

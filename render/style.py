@@ -1,7 +1,6 @@
-"""What a picture must be told beside the game's view: what the seats are called, the theme and the language.
+"""What a picture needs beside the game's view: the names of the seats, the theme and the language.
 
-A view knows seats only, by number. Here they get the names of those who sit on them, and the colour and mark by which
-they are known on the board.
+A view knows seats by number only. Here they get the names of their players, and the initials on their wagons.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from render.themes import THEMES, Theme, ThemeName
 
 
 class Style(msgspec.Struct, frozen=True):
-    """The names of the seats, in the order of the seats, and in which theme and language the picture is drawn."""
+    """The names of the seats, in the order of the seats, and the picture's theme and language."""
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
@@ -24,21 +23,20 @@ class Style(msgspec.Struct, frozen=True):
 
     @property
     def colours(self) -> Theme:
-        """The colours of the theme."""
         return THEMES[self.theme]
 
     def name(self, seat: int) -> str:
-        """The seat's name in characters that the fonts have; its number where there is no name for it."""
+        """Return the seat's name in characters that the fonts have, or its number if it has no name."""
         return printable(self.names[seat]) if seat < len(self.names) else f"#{seat + 1}"
 
     def initial(self, seat: int) -> str:
-        """What stands for the seat's name on its wagons: its first letter, and what tells it from a like one."""
+        """Return the letters on the seat's wagons: its first letter, and what tells it from a like one."""
         return _initials(tuple(self.name(other) for other in range(max(len(self.names), seat + 1))))[seat]
 
 
 @lru_cache(64)
 def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A name's first letter; where others begin alike, with a later letter by which they all differ, or a number."""
+    """Return each name's first letter. Where names begin alike, add a letter by which they all differ, or a number."""
     return tuple(_initial(seat, names) for seat in range(len(names)))
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from render.scene import Glow, Grain, Point, Relief
 
 OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))
-"""Noise in several sizes: how many cells across, and its share of the height."""
+"""Sizes of noise: cells across, and their share of the height."""
 
 
 def glow(image: Image.Image, shape: Glow, scale: int) -> None:

@@ -38,7 +38,7 @@ class Theme(msgspec.Struct, frozen=True):
     casing: str
     countries: tuple[str, ...]
     tile_dimming: float
-    """How much of the night is mixed into every colour of a tile's picture."""
+    """The part of the night that is mixed into every colour of a tile's picture."""
 
 
 LIGHT = Theme(

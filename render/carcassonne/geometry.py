@@ -2,8 +2,6 @@
 
 A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the
 middle of its sides; what is left is field. Everything drawn, and every place for a follower, comes from here.
-
-The kinds of tile as the rules know them, in rotation 0.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from engine.games.carcassonne.tiles import TILES, Feature
+from engine.games.carcassonne.tiles import TILES, Feature, FeatureKind
 from render.scene import Point
 
 SIDE = 100.0
@@ -20,18 +18,23 @@ ROAD = 9.0
 MONASTERY = 21.0
 PLAZA = 11.0
 CORNERS: dict[str, tuple[Point, Point]] = {  # of a side, clockwise
-    "n": ((0, 0), (100, 0)),
-    "e": ((100, 0), (100, 100)),
-    "s": ((100, 100), (0, 100)),
-    "w": ((0, 100), (0, 0)),
-}
+    "n": ((0, 0), (100, 0)), "e": ((100, 0), (100, 100)), "s": ((100, 100), (0, 100)), "w": ((0, 100), (0, 0)),
+}  # fmt: skip
 MIDDLES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
 ORDER = "nesw"
 Path: TypeAlias = tuple[Point, ...]
+FEATURES: dict[str, tuple[Feature, ...]] = {tile.kind: tile.features for tile in TILES if tile.turns == 0}
+"""The features of each kind of tile. The other modules know a feature by its index there."""
+
+
+@cache
+def indices(kind: str, sort: FeatureKind) -> tuple[int, ...]:
+    """Return the indices of a tile's features of one sort."""
+    return tuple(at for at, feature in enumerate(FEATURES[kind]) if feature.kind == sort)
 
 
 def turned(point: Point, quarters: int) -> Point:
-    """A place on the tile after quarter turns clockwise."""
+    """Return a place on the tile after quarter turns clockwise."""
     x, y = point
     for _ in range(quarters % 4):
         x, y = SIDE - y, x
@@ -49,7 +52,7 @@ def _quadratic(a: Point, control: Point, b: Point, steps: int = 24) -> Path:
 
 
 def _cap(side: str, depth: float) -> Path:
-    """A wall from one corner of a side to the other, swelling into the tile, from the side's second corner."""
+    """Return a wall from one corner of a side to the other, swelling into the tile, from the side's second corner."""
     quarters = ORDER.index(side)
     points = [(100 - 100 * t, depth * sin(pi * t) ** 0.75) for t in (step / 28 for step in range(29))]
     return tuple(turned(point, quarters) for point in points)
@@ -57,8 +60,8 @@ def _cap(side: str, depth: float) -> Path:
 
 @cache
 def walls(kind: str, index: int) -> tuple[Path, ...]:
-    """The walls of a city feature: one for each stretch of sides that are not its own."""
-    sides = set(features_of(kind)[index].ats)
+    """Return the walls of a city: one for each stretch of sides that are not its own."""
+    sides = set(FEATURES[kind][index].ats)
     match len(sides):
         case 1:
             return (_cap(next(iter(sides)), 30),)
@@ -74,6 +77,10 @@ def walls(kind: str, index: int) -> tuple[Path, ...]:
             return ()
 
 
+def all_walls(kind: str) -> list[Path]:
+    return [wall for index in indices(kind, "city") for wall in walls(kind, index)]
+
+
 def _pull(first: str, second: str) -> Point:
     (ax, ay), (bx, by) = MIDDLES[first], MIDDLES[second]
     cx, cy = ax + bx - 50, ay + by - 50  # the corner between the two sides
@@ -82,8 +89,8 @@ def _pull(first: str, second: str) -> Point:
 
 @cache
 def city(kind: str, index: int) -> Path:
-    """The outline of a city feature: its sides, then its walls between them."""
-    sides = features_of(kind)[index].ats
+    """Return the outline of a city: its sides, then its walls between them."""
+    sides = FEATURES[kind][index].ats
     if len(sides) == 4:
         return ((0, 0), (100, 0), (100, 100), (0, 100))
     lines = walls(kind, index)
@@ -94,7 +101,7 @@ def city(kind: str, index: int) -> Path:
 
 
 def _in_turn(sides: tuple[str, ...]) -> list[str]:
-    """Adjacent sides clockwise, the first being the one whose forerunner is not among them."""
+    """Return adjacent sides clockwise, the first being the one whose forerunner is not among them."""
     first = next(side for side in sides if ORDER[ORDER.index(side) - 1] not in sides)
     at = ORDER.index(first)
     return [ORDER[(at + step) % 4] for step in range(len(sides))]
@@ -102,23 +109,21 @@ def _in_turn(sides: tuple[str, ...]) -> list[str]:
 
 @cache
 def hub(kind: str) -> Point:
-    """Where the roads that end on the tile end: a crossing, a monastery or a city gate."""
-    features = features_of(kind)
-    cities = [feature for feature in features if feature.kind == "city"]
+    """Return the place where the roads that end on the tile end: a crossing, a monastery or a city gate."""
+    cities = indices(kind, "city")
     if not cities:
         return 50, 50
-    if len(cities[0].ats) == 3:  # the gate in the wall opposite
-        closed = next(side for side in ORDER if side not in cities[0].ats)
+    sides = FEATURES[kind][cities[0]].ats
+    if len(sides) == 3:  # the gate in the wall opposite
+        closed = next(side for side in ORDER if side not in sides)
         return turned((50, 24), ORDER.index(closed))
-    side = cities[0].ats[0]
-    return turned((50, 58), ORDER.index(side))
+    return turned((50, 58), ORDER.index(sides[0]))
 
 
 @cache
 def road(kind: str, index: int) -> Path:
-    """The middle line of a road feature, from its first side on."""
-    features = features_of(kind)
-    edges = features[index].ats
+    """Return the middle line of a road, from its first side on."""
+    edges = FEATURES[kind][index].ats
     a = MIDDLES[edges[0]]
     if len(edges) == 1:
         end = hub(kind)
@@ -127,16 +132,15 @@ def road(kind: str, index: int) -> Path:
         return _quadratic(a, control, end)
     b = MIDDLES[edges[1]]
     if a[0] == b[0] or a[1] == b[1]:
-        return _through(a, b, features)
+        return _through(kind, a, b)
     corner = (a[0] + b[0] - 50, a[1] + b[1] - 50)
     return _arc(corner, a, b)
 
 
-def _through(a: Point, b: Point, features: tuple[Feature, ...]) -> Path:
-    """A road from side to side: bent away from a city, else with a gentle swing."""
-    cities = [feature for feature in features if feature.kind == "city"]
-    if cities:
-        away = turned((50, 64), ORDER.index(cities[0].ats[0]))
+def _through(kind: str, a: Point, b: Point) -> Path:
+    """Return a road from side to side: bent away from a city, else with a gentle swing."""
+    for city_index in indices(kind, "city"):
+        away = turned((50, 64), ORDER.index(FEATURES[kind][city_index].ats[0]))
         return _quadratic(a, away, b)
     (ax, ay), (bx, by) = a, b
     across, along = (by - ay) / 100, (bx - ax) / 100
@@ -147,7 +151,7 @@ def _through(a: Point, b: Point, features: tuple[Feature, ...]) -> Path:
 
 
 def _arc(corner: Point, a: Point, b: Point) -> Path:
-    """A quarter circle about a corner of the tile."""
+    """Return a quarter circle about a corner of the tile."""
     (cx, cy), (ax, ay), (bx, by) = corner, a, b
     return tuple(
         (cx + (ax - cx) * cos(t) + (bx - cx) * sin(t), cy + (ay - cy) * cos(t) + (by - cy) * sin(t))
@@ -155,16 +159,10 @@ def _arc(corner: Point, a: Point, b: Point) -> Path:
     )
 
 
+def road_ends(kind: str) -> list[int]:
+    """Return the indices of the roads that end on the tile."""
+    return [index for index in indices(kind, "road") if len(FEATURES[kind][index].ats) == 1]
+
+
 def crossing(kind: str) -> bool:
-    """Whether roads end at a crossing on this tile."""
-    features = features_of(kind)
-    return sum(feature.kind == "road" and len(feature.ats) == 1 for feature in features) >= 3
-
-
-KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES if tile.turns == 0)
-
-
-@cache
-def features_of(kind: str) -> tuple[Feature, ...]:
-    """The features of a kind of tile; their index in this row is what the other modules know them by."""
-    return next(tile.features for tile in TILES if tile.kind == kind and tile.turns == 0)
+    return len(road_ends(kind)) >= 3

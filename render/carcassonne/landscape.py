@@ -1,6 +1,6 @@
-"""Items of the landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features.
+"""The landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features.
 
-The last tile and its neighbours once more, larger, in an empty corner of a landscape whose squares are small.
+Where the squares are small, `last_tile` shows the last tile once more, larger, in an empty corner.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from engine.games.carcassonne.tiles import TILES
 from render import fonts, pieces
 from render.carcassonne import geometry, tile_art
-from render.carcassonne.geometry import KINDS
+from render.carcassonne.geometry import FEATURES
 from render.carcassonne.regions import anchors
 from render.carcassonne.tile_art import tint
 from render.carcassonne.viewport import CORNER, HEIGHT, STRIP, WIDTH, Viewport, squares
@@ -32,13 +32,11 @@ if TYPE_CHECKING:
     from render.themes import ThemeName
 
 Square = tuple[int, int]
-"""A column and a row."""
 Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
-"""A feature to be tinted: its kind, its parts, its owners, and what is written on it."""
+"""A feature to be tinted: its kind, its parts, its owners, and its label."""
 
 
 def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Every tile, turned as it was laid."""
     for tile in view.board:
         if viewport.shows(tile.x, tile.y):
             picture = tile_art.tile(tile.tile, tile.turns, viewport.side, style.theme)
@@ -47,16 +45,16 @@ def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[I
 
 
 def numbers(view: CarcassonneView) -> dict[Square, tuple[str, str]]:
-    """The labels of all places for the next tile: their numbers in the view's order."""
+    """Return the labels of all places for the next tile: their numbers in the view's order."""
     return {(spot.x, spot.y): (str(number), "") for number, spot in enumerate(view.spots, 1)}
 
 
 def spots(
     view: CarcassonneView, viewport: Viewport, style: Style, labels: Mapping[Square, tuple[str, str]]
 ) -> Iterator[Item]:
-    """Places for the next tile, and places that can never be filled.
+    """Draw the places for the next tile, and those that can never be filled.
 
-    The label of a place is what it shows, and what it shows smaller below that; one without a label is only framed.
+    The label of a place is its text, and a smaller one below that. A place without a label is only framed.
     """
     theme = style.colours
     size = max(32, round(viewport.side * 0.42))
@@ -79,7 +77,7 @@ def spots(
 
 
 def marks(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
-    """A halo around the last tile, thinner frames around the others of the last round."""
+    """Draw a halo around the last tile, and thinner frames around the others of the last round."""
     for number in view.recent:
         tile = view.board[number]
         if tile.seat is not None and viewport.shows(tile.x, tile.y):
@@ -90,7 +88,6 @@ def marks(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
 
 
 def followers(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
-    """Every follower on its feature; farmers lie down."""
     laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
         if viewport.shows(piece.x, piece.y):
@@ -103,45 +100,45 @@ def followers(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
 
 
 def figure(viewport: Viewport) -> int:
-    """How high a follower is, in pixels."""
+    """Return the height of a follower, in pixels."""
     return max(24, round(viewport.side * 0.4))
 
 
 def body(viewport: Viewport, pose: Pose) -> tuple[float, float, float]:
-    """The room that a follower takes: width, height, turn."""
+    """Return the room that a follower takes: width, height, turn."""
     high = figure(viewport) * 0.95
     wide = high * 0.75
     return (high, wide, 0.0) if pose == "lying" else (wide, high, 0.0)
 
 
 def place(kind: str, turns: int, feature: FeatureKind, at: str | None) -> Point:
-    """Where on its tile, of 100 by 100, a follower on this feature stands; a monk before his monastery."""
+    """Return the place of a follower on its tile of 100 by 100. A monk stands before his monastery."""
     x, y = geometry.turned(anchors(kind)[index(kind, turns, feature, at)], turns)
     return (x, y + 13) if feature == "monastery" else (x, y)
 
 
 @cache
 def index(kind: str, turns: int, feature: FeatureKind, at: str | None) -> int:
-    """Which of the tile's features this is."""
-    return TILES[4 * KINDS.index(kind) + turns].having(feature, at)
+    """Return the index of a feature among those of its tile."""
+    return TILES[4 * list(FEATURES).index(kind) + turns].having(feature, at)
 
 
 def claims(found: Sequence[OpenFeature]) -> Iterator[Claim]:
-    """Open roads, cities and monasteries with followers: their points now, and at least when completed."""
+    """Return open roads, cities and monasteries with followers, with their points now and when completed."""
     for feature in found:
         if feature.owners:
             yield feature.kind, feature.parts, feature.owners, f"{feature.now}/{feature.least}"
 
 
 def farms(found: Sequence[OpenField]) -> Iterator[Claim]:
-    """Fields with farmers, and their points now."""
+    """Return fields with farmers, with their points now."""
     for field in found:
         if field.owners:
             yield "field", field.parts, field.owners, str(field.now)
 
 
 def tinted(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim]) -> Iterator[Item]:
-    """A veil on each part of these features, in the colours and patterns of the owners."""
+    """Draw a veil on each part of these features, in the colours and patterns of the owners."""
     laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for kind, parts, owners, _ in shown:
         for part in parts:
@@ -153,7 +150,7 @@ def tinted(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim]) ->
 
 
 def worths(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim], style: Style) -> Iterator[Item]:
-    """What each of these features is worth, written on one of its tiles where no follower stands."""
+    """Write the label of each of these features on one of its tiles where no follower stands."""
     theme = style.colours
     laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     taken = [Box(item.x, item.y, figure(viewport), figure(viewport)) for item in followers(view, viewport)]
@@ -186,12 +183,11 @@ class Inset(Viewport, frozen=True):
     top: int = 0
 
     def corner(self, x: int, y: int) -> Point:
-        """Where a square's top left corner is in the picture."""
         return self.left + (x - self.x) * self.side, self.top + (y - self.y) * self.side
 
 
 def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """The inset; nothing where the squares are large enough, or no corner is empty."""
+    """Draw the inset, unless the squares are large or no corner is empty."""
     inset = _place_inset(view, viewport) if view.recent and viewport.side <= SMALL else None
     if inset is None:
         return
@@ -204,7 +200,7 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
 
 
 def _place_inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
-    """The inset in the first corner of the picture that has room for it, as large as it fits."""
+    """Return the largest inset that fits into an empty corner of the picture."""
     tile = view.board[view.recent[-1]]
     taken = [viewport.corner(x, y) for x, y in squares(view)]
     for side in SIDES:
@@ -227,7 +223,6 @@ def _place_inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
 
 @cache
 def _inset_ground(name: ThemeName, side: int) -> Art:
-    """What lies under it: the table, framed."""
     theme, size = THEMES[name], ACROSS * side + 12.0
     box = ((0.0, 0.0), (size, 0.0), (size, size), (0.0, size))
     shapes = (Polygon(box, fill=theme.far_land), Line((*box, box[0]), theme.panel_edge, 8))

@@ -1,11 +1,8 @@
-"""Scatters props on a tile: towers on the walls, houses in the cities, trees and tufts of grass in the fields.
+"""Props, the small things on a tile: towers on the walls, houses in the cities, trees and grass in the fields.
 
-Props keep clear of walls, roads and the places of followers. Places are of rotation 0. The random numbers follow from
-the kind of tile alone, so that all tiles of a kind are alike in every picture.
-
-Props, the small things that stand on tiles and always upright: houses, towers, trees, monasteries, shields.
-
-A prop is drawn about the middle of its foot, in units of a tile of 100.
+Props keep clear of walls, roads and the places of followers. They are scattered on the tile in rotation 0, by random
+numbers that follow from the kind of tile alone, so that all tiles of a kind look alike. A prop is drawn about the
+middle of its foot, in units of a tile of 100, and always upright.
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 
 from render.carcassonne import geometry
-from render.carcassonne.geometry import features_of
+from render.carcassonne.geometry import FEATURES, indices
 from render.carcassonne.regions import anchors, area
 from render.palette import mix
 from render.scene import Disc, Line, Point, Polygon, Shape
@@ -27,6 +24,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.games.carcassonne.tiles import FeatureKind
+
+INK = "#4A3B2C"
+WALL = "#EFE3CB"
+ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
+SLATE = "#5F7488"
+STONE = "#D9D2C3"
+STONE_EDGE = "#6E6557"
+
+
+class Prop(msgspec.Struct, frozen=True):
+    """A prop at its place on the tile in rotation 0; when the tile turns, it moves with it but is never turned."""
+
+    sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
+    x: float
+    y: float
+    variant: int = 0
+
 
 Taken = list[tuple[Point, float]]
 
@@ -37,66 +51,54 @@ def _random(kind: str, what: str) -> Random:
 
 @cache
 def sprinkled(kind: str, sort: FeatureKind, spacing: int) -> tuple[Point, ...]:
-    """Places all over the features of one sort, one in `spacing` cells."""
+    """Return places all over the features of one sort, one in `spacing` cells."""
     random = _random(kind, f"{sort} ground")
     found: list[Point] = []
-    for index, feature in enumerate(features_of(kind)):
-        if feature.kind == sort:
-            cells = sorted(area(kind, index))
-            found += [(x * 2 + 1.0, y * 2 + 1.0) for x, y in random.sample(cells, len(cells) // spacing)]
+    for index in indices(kind, sort):
+        cells = sorted(area(kind, index))
+        found += [(x * 2 + 1.0, y * 2 + 1.0) for x, y in random.sample(cells, len(cells) // spacing)]
     return tuple(found)
 
 
 @cache
 def props(kind: str) -> tuple[Prop, ...]:
-    """Everything that stands on the tile."""
     return (*_towers(kind), *_houses(kind), *_trees(kind), *_buildings(kind))
 
 
 def _wall_points(kind: str) -> list[Point]:
-    return [
-        point
-        for index, feature in enumerate(features_of(kind))
-        if feature.kind == "city"
-        for wall in geometry.walls(kind, index)
-        for point in wall
-    ]
+    return [point for wall in geometry.all_walls(kind) for point in wall]
 
 
 def _towers(kind: str) -> Iterator[Prop]:
-    for index, feature in enumerate(features_of(kind)):
-        if feature.kind == "city":
-            for wall in geometry.walls(kind, index):
-                for x, y in (wall[len(wall) // 4], wall[len(wall) * 3 // 4]):
-                    yield Prop("tower", x, y + 1)
+    for wall in geometry.all_walls(kind):
+        for x, y in (wall[len(wall) // 4], wall[len(wall) * 3 // 4]):
+            yield Prop("tower", x, y + 1)
 
 
-def _gated(kind: str) -> bool:
-    """Whether a road ends at a city's gate."""
-    features = features_of(kind)
-    return any(f.kind == "road" and len(f.ats) == 1 for f in features) and any(
-        f.kind == "city" and len(f.ats) == 3 for f in features
-    )
+def _has_gate(kind: str) -> bool:
+    """Return True if a road ends at a city's gate."""
+    cities = [FEATURES[kind][index] for index in indices(kind, "city")]
+    return bool(geometry.road_ends(kind)) and any(len(city.ats) == 3 for city in cities)
 
 
 def _buildings(kind: str) -> Iterator[Prop]:
-    for feature, (x, y) in zip(features_of(kind), anchors(kind), strict=True):
-        if feature.kind == "monastery":
-            yield Prop("monastery", x, y + 5)
+    for index in indices(kind, "monastery"):
+        x, y = anchors(kind)[index]
+        yield Prop("monastery", x, y + 5)
     x, y = geometry.hub(kind)
-    if _gated(kind):
+    if _has_gate(kind):
         yield Prop("gate", x, y + 4)
     if geometry.crossing(kind):
         for at, (dx, dy) in enumerate(((-9.5, -6.0), (10.0, -7.5), (8.5, 11.5))):
             yield Prop("house", x + dx, y + dy, at)
-    for index, feature in enumerate(features_of(kind)):
+    for index, feature in enumerate(FEATURES[kind]):
         if feature.shields:
             yield Prop("shield", *_shield_place(kind, index))
 
 
 @cache
 def _shield_place(kind: str, index: int) -> Point:
-    """In the city, away from the follower's place and from the walls."""
+    """Return a place in the city, away from the follower's place and from the walls."""
     ax, ay = anchors(kind)[index]
     walls = _wall_points(kind) or [(200.0, 200.0)]
 
@@ -110,14 +112,12 @@ def _shield_place(kind: str, index: int) -> Point:
 
 
 def _houses(kind: str) -> Iterator[Prop]:
-    """As many as fit into the cities without crowding one another."""
+    """Put as many into the cities as fit without crowding one another."""
     random = _random(kind, "houses")
     taken: Taken = [(place, 13.0) for place in anchors(kind)]
     walls = _wall_points(kind)
-    for index, feature in enumerate(features_of(kind)):
-        if feature.kind != "city":
-            continue
-        if feature.shields:
+    for index in indices(kind, "city"):
+        if FEATURES[kind][index].shields:
             taken.append((_shield_place(kind, index), 14.0))
         for spot in _shuffled(kind, index, random):
             if _roomy(spot, walls, taken):
@@ -129,9 +129,7 @@ def _trees(kind: str) -> Iterator[Prop]:
     random = _random(kind, "trees")
     taken: Taken = [(place, 15.0) for place in anchors(kind)]
     rim = [*_wall_points(kind), *_edges(kind)]
-    for index, feature in enumerate(features_of(kind)):
-        if feature.kind != "field":
-            continue
+    for index in indices(kind, "field"):
         spots = _shuffled(kind, index, random)
         for spot in spots[: max(1, len(spots) // 70)]:
             if _roomy(spot, rim, taken):
@@ -145,19 +143,12 @@ def _shuffled(kind: str, index: int, random: Random) -> list[Point]:
 
 
 def _edges(kind: str) -> Iterator[Point]:
-    """Places that trees keep clear of, beside the walls: roads, the monastery, the houses at a crossing."""
-    for index, feature in enumerate(features_of(kind)):
-        if feature.kind == "road":
-            yield from geometry.road(kind, index)
-        if feature.kind == "monastery":
-            yield from _around(geometry.hub(kind), 14)
-    if geometry.crossing(kind):
-        yield from _around(geometry.hub(kind), 10)
-
-
-def _around(middle: Point, reach: float) -> Iterator[Point]:
-    x, y = middle
-    yield from ((x + dx, y + dy) for dx in (-reach, 0, reach) for dy in (-reach, 0, reach))
+    """Return places that trees keep clear of beside the walls: roads, the monastery, the houses at a crossing."""
+    for index in indices(kind, "road"):
+        yield from geometry.road(kind, index)
+    x, y = geometry.hub(kind)
+    for reach in (14,) * len(indices(kind, "monastery")) + (10,) * geometry.crossing(kind):
+        yield from ((x + dx, y + dy) for dx in (-reach, 0, reach) for dy in (-reach, 0, reach))
 
 
 def _roomy(spot: Point, rim: list[Point], taken: Taken) -> bool:
@@ -169,25 +160,8 @@ def _roomy(spot: Point, rim: list[Point], taken: Taken) -> bool:
     return all(hypot(x - wx, y - wy) >= 11 for wx, wy in rim)
 
 
-INK = "#4A3B2C"
-WALL = "#EFE3CB"
-ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
-SLATE = "#5F7488"
-STONE = "#D9D2C3"
-STONE_EDGE = "#6E6557"
-
-
-class Prop(msgspec.Struct, frozen=True):
-    """A prop at its place on the tile in rotation 0; when the tile turns it is moved, never turned."""
-
-    sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
-    x: float
-    y: float
-    variant: int = 0
-
-
 def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterable[Shape]:
-    """The prop standing at x, y; `unit` is the size of a hundredth of the tile."""
+    """Draw a prop at x, y; `unit` is the size of a hundredth of the tile."""
     pen = _Pen(x, y, unit, dim)
     match prop.sort:
         case "house":
@@ -207,8 +181,6 @@ def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterab
 
 
 class _Pen:
-    """Draws in units of the tile about one place."""
-
     def __init__(self, x: float, y: float, unit: float, dim: float) -> None:
         self._x, self._y, self._unit, self._dim = x, y, unit, dim
 

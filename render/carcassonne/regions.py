@@ -1,8 +1,7 @@
-"""Which cells of a tile each feature covers, and where on it a follower stands.
+"""The cells of a tile that each feature covers, and the places of followers on it.
 
-A tile has 50 by 50 cells. They are read from its geometry: cities, roads and monasteries are stamped on them, fields
-are what is left, flooded from the half edges that the data name. So the drawing must agree with the data, or a test
-fails.
+A tile has 50 by 50 cells. They are read from its geometry: cities, roads and monasteries are stamped on them, and
+fields are flooded from the half edges that the rules name. So the drawing must agree with the rules, or a test fails.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from render.carcassonne import geometry
-from render.carcassonne.geometry import features_of
+from render.carcassonne.geometry import FEATURES
 
 if TYPE_CHECKING:
     from render.scene import Point
@@ -40,10 +39,10 @@ def _cell(point: Point) -> tuple[int, int]:
 
 @cache
 def built(kind: str) -> dict[tuple[int, int], int]:
-    """The cells covered by cities, roads, the monastery (their feature's index) or a crossing (`NOTHING`)."""
+    """Return the cells under cities, roads and the monastery with the index of each, and `NOTHING` under a crossing."""
     sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
     pen = ImageDraw.Draw(sheet)
-    features = features_of(kind)
+    features = FEATURES[kind]
     last = "monastery"  # a road ends at its yard
     for index in sorted(range(len(features)), key=lambda at: features[at].kind == last):
         _stamp(pen, kind, index)
@@ -54,8 +53,8 @@ def built(kind: str) -> dict[tuple[int, int], int]:
 
 
 def _stamp(pen: ImageDraw.ImageDraw, kind: str, index: int) -> None:
-    """Draw a feature in its index; fields are what is left."""
-    match features_of(kind)[index].kind:
+    """Draw a feature in its index; fields are the rest."""
+    match FEATURES[kind][index].kind:
         case "city":
             pen.polygon(_fine(geometry.city(kind, index)), fill=index + 2)
         case "monastery":
@@ -78,7 +77,7 @@ def _fine(path: geometry.Path) -> list[Point]:
 
 
 def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
-    """All cells that can be reached from one without crossing what is built."""
+    """Return all cells that can be reached from one without crossing a road or a wall."""
     reached, queue = {start}, deque([start])
     while queue:
         x, y = queue.popleft()
@@ -91,8 +90,8 @@ def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozense
 
 @cache
 def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
-    """The cells of a feature."""
-    feature = features_of(kind)[index]
+    """Return the cells of a feature."""
+    feature = FEATURES[kind][index]
     covered = built(kind)
     if feature.kind != "field":
         return frozenset(cell for cell, owner in covered.items() if owner == index)
@@ -104,8 +103,8 @@ def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
 
 @cache
 def anchors(kind: str) -> tuple[Point, ...]:
-    """For each feature, where a follower stands: well inside it, and away from the other followers' places."""
-    features = features_of(kind)
+    """Return the place of a follower on each feature: well inside it, and away from the other followers' places."""
+    features = FEATURES[kind]
     places: dict[int, Point] = {}
     for index in sorted(
         range(len(features)), key=lambda at: ("monastery", "road", "city", "field").index(features[at].kind)
@@ -135,7 +134,7 @@ def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Po
 
 
 def _depths(cells: frozenset[tuple[int, int]]) -> dict[tuple[int, int], float]:
-    """How deep inside the area each cell lies, diagonals measured as such (two passes)."""
+    """Return the distance of each cell from the rim of its area, diagonals measured as such, in two passes."""
     depth: dict[tuple[int, int], float] = {}
     forth = sorted(cells)
     for way, order in ((-1, forth), (1, forth[::-1])):

@@ -2,9 +2,8 @@
 
 The geometry is turned, then drawn; props are moved with it but stay upright. Nothing is ever turned as pixels.
 
-Tints on a tile's features that show who owns them, in stripes that run on from tile to tile.
-
-Each seat has its own pattern beside its colour. Where several seats own a feature their colours take turns.
+A tint on a feature shows its owners, in stripes that run on from tile to tile: each seat has its own pattern beside its
+colour, and where several seats own a feature their colours take turns.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from render.carcassonne import geometry, props
-from render.carcassonne.geometry import features_of
+from render.carcassonne.geometry import indices
 from render.carcassonne.props import STONE, STONE_EDGE, draw_prop
 from render.carcassonne.regions import CELLS, UNIT, area
 from render.palette import PLAYERS, mix
@@ -36,7 +35,7 @@ NIGHT = "#10161C"
 
 @lru_cache(512)
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
-    """The picture of a kind of tile after quarter turns, `size` pixels wide."""
+    """Draw a kind of tile after quarter turns, `size` pixels wide."""
     dimming = THEMES[theme].tile_dimming
     brush = _Brush(kind, quarters, size, dimming)
     name = f"tile {kind}{quarters} {size} {theme}"
@@ -48,7 +47,6 @@ class _Brush:
 
     def __init__(self, kind: str, quarters: int, size: int, dim: float) -> None:
         self.kind, self.quarters, self.unit, self.dim = kind, quarters, size / geometry.SIDE, dim
-        self.features = features_of(kind)
 
     def at(self, point: Point) -> Point:
         x, y = geometry.turned(point, self.quarters)
@@ -72,11 +70,8 @@ class _Brush:
         yield from self.roads()
         yield from self.cities()
         yield from self.props()
-        yield from self.seam()
-
-    def seam(self) -> Iterable[Shape]:
-        rim = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0), (0.0, 0.0))
-        yield self.line(rim, "#7E8F5C", 1.0)
+        seam = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0), (0.0, 0.0))
+        yield self.line(seam, "#7E8F5C", 1.0)
 
     def meadow(self) -> Iterable[Shape]:
         for at, (x, y) in enumerate(props.sprinkled(self.kind, "field", 22)):
@@ -84,7 +79,7 @@ class _Brush:
             yield self.line(blade, TUFTS[at % len(TUFTS)], 1.1)
 
     def roads(self) -> Iterable[Shape]:
-        paths = [geometry.road(self.kind, at) for at, f in enumerate(self.features) if f.kind == "road"]
+        paths = [geometry.road(self.kind, index) for index in indices(self.kind, "road")]
         for path in paths:
             yield self.line(path, ROAD_EDGE, geometry.ROAD + 2.4)
         for path in paths:
@@ -92,25 +87,18 @@ class _Brush:
         if geometry.crossing(self.kind):
             yield self.disc(geometry.hub(self.kind), geometry.PLAZA, ROAD_EDGE)
             yield self.disc(geometry.hub(self.kind), geometry.PLAZA - 1.3, "#E3D3AE")
-        if any(feature.kind == "monastery" for feature in self.features):
+        if indices(self.kind, "monastery"):
             yield self.disc(geometry.hub(self.kind), geometry.MONASTERY, "#8FA766")
             yield self.disc(geometry.hub(self.kind), geometry.MONASTERY - 1.6, YARD)
 
     def cities(self) -> Iterable[Shape]:
-        for index, feature in enumerate(self.features):
-            if feature.kind != "city":
-                continue
+        for index in indices(self.kind, "city"):
             yield self.fill(geometry.city(self.kind, index), TOWN)
         for x, y in props.sprinkled(self.kind, "city", 14):
             yield self.line(((x - 1.2, y), (x + 1.2, y)), PAVING, 1.6)
-        for index, feature in enumerate(self.features):
-            if feature.kind == "city":
-                for wall in geometry.walls(self.kind, index):
-                    yield from self.wall(wall)
-
-    def wall(self, path: geometry.Path) -> Iterable[Shape]:
-        yield self.line(path, STONE_EDGE, 6.4)
-        yield self.line(path, STONE, 4.4)
+        for wall in geometry.all_walls(self.kind):
+            yield self.line(wall, STONE_EDGE, 6.4)
+            yield self.line(wall, STONE, 4.4)
 
     def props(self) -> Iterable[Shape]:
         placed = [(prop, *self.at((prop.x, prop.y))) for prop in props.props(self.kind)]
@@ -119,13 +107,13 @@ class _Brush:
 
 
 PERIOD = 10
-"""The width of a pattern in cells; it divides the cells of a tile, so stripes meet across its sides."""
+"""The width of a pattern in cells. It divides the cells of a tile, so that stripes meet across its sides."""
 Cell = tuple[int, int]
 
 
 @lru_cache(1024)
 def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: int) -> Art:
-    """A veil over one feature of a tile, in the colours and patterns of the seats that own it."""
+    """Draw a veil over one feature of a tile, in the colours and patterns of its owners."""
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
     scale = size / geometry.SIDE
     veils = [
@@ -148,20 +136,20 @@ def _turned(cell: Cell, quarters: int) -> Cell:
 
 
 def _owner(cell: Cell, owners: tuple[int, ...]) -> int:
-    """Where several own a feature, their colours take turns in broad stripes."""
+    """Return the owner whose colour a cell has: several owners take turns in broad stripes."""
     x, y = cell
     return owners[(x + y) * len(owners) // PERIOD % len(owners)]
 
 
 def _striped(cell: Cell, seat: int) -> bool:
-    """Whether a cell lies in the pattern of a seat: each seat has its own."""
+    """Return True if a cell lies in the pattern of a seat."""
     x, y = cell
     along = (x + y, x - y, y, x, (x // 5 + y // 5) * 5)[seat]
     return along % PERIOD < PERIOD / 2
 
 
 def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
-    """The cells of each column, joined into upright bars."""
+    """Join the cells of each column into upright bars."""
     bars: list[tuple[Point, ...]] = []
     step = UNIT * scale
     for x, column in groupby(cells, key=lambda cell: cell[0]):

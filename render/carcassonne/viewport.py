@@ -1,4 +1,4 @@
-"""The viewport: which squares of the landscape a picture shows, how large, and where each of them lies in it."""
+"""The viewport: the squares of the landscape that a picture shows, their size, and their places in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 1600, 1200
 STRIP = 156
 """The height of the strip with the seats, below the landscape."""
 RIM = 46
-"""What is left free around the squares."""
+"""Pixels left free around the squares."""
 LARGEST = 300
 """Pixels of a square at most, for a landscape of a few tiles."""
 FULL = (8, 5, 196)
@@ -26,14 +26,14 @@ NEXT_TILE = WIDTH // 5
 CORNER = NEXT_TILE + 32
 """The side of the corner at the lower right, above the strip, where the tile to place is shown."""
 CENTRE = (WIDTH // 2 - 500, (HEIGHT - STRIP) // 2 - 380, WIDTH // 2 + 500, (HEIGHT - STRIP) // 2 + 380)
-"""The middle of the picture: a square of the largest size with its neighbours."""
+"""The middle of the picture, which shows a square of the largest size with its neighbours."""
 ASIDE, ABOVE = 220, 66
-"""How far ``CENTRE`` moves towards the tiles, where the square in the middle is at the rim of the landscape."""
+"""Pixels by which ``CENTRE`` moves towards the tiles when its square is at the rim of the landscape."""
 SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
 
 
 class Viewport(msgspec.Struct, frozen=True):
-    """The first column and row (``x``, ``y``), how many of each, and how many pixels a square takes (``side``)."""
+    """The first column and row (``x``, ``y``), the number of each, and the pixels of a square (``side``)."""
 
     x: int
     y: int
@@ -41,33 +41,31 @@ class Viewport(msgspec.Struct, frozen=True):
     rows: int
     side: int
     room: int = WIDTH
-    """How much of the picture's width is used."""
+    """The part of the picture's width that is used."""
 
     def shows(self, x: int, y: int) -> bool:
-        """Whether a square is in the picture."""
         return self.x <= x < self.x + self.columns and self.y <= y < self.y + self.rows
 
     def corner(self, x: int, y: int) -> Point:
-        """Where a square's top left corner is in the picture."""
+        """Return the top left corner of a square in the picture."""
         left = RIM + (self.room - 2 * RIM - self.columns * self.side) / 2
         top = RIM + (HEIGHT - STRIP - 2 * RIM - self.rows * self.side) / 2
         return round(left + (x - self.x) * self.side), round(top + (y - self.y) * self.side)
 
     def middle(self, x: int, y: int) -> Point:
-        """The middle of a square."""
         left, top = self.corner(x, y)
         return left + self.side / 2, top + self.side / 2
 
     def place(self, x: int, y: int, spot: Point) -> Point:
-        """A place on a square, given on a tile of 100 by 100."""
+        """Return a place on a square, given on a tile of 100 by 100."""
         left, top = self.corner(x, y)
         return left + spot[0] * self.side / 100, top + spot[1] * self.side / 100
 
 
 def whole_landscape(view: CarcassonneView) -> Viewport:
-    """Every tile, every place for the next one, and every dead square until the game is over.
+    """Show every tile, every place for the next one, and every dead square until the game is over.
 
-    The whole width is used if nothing then lies in the corner of the tile to place, else what is left of it.
+    The whole width is used if nothing then lies in the corner of the tile to place, else the rest of it.
     """
     shown = squares(view)
     left, top, columns, rows = _bounds(shown)
@@ -78,7 +76,7 @@ def whole_landscape(view: CarcassonneView) -> Viewport:
 
 
 def fullest(view: CarcassonneView) -> Viewport:
-    """The part of the landscape with the most tiles that fills a picture of large squares."""
+    """Show the part of the landscape with the most tiles that fills a picture of large squares."""
     columns, rows, side = FULL
     laid = {(tile.x, tile.y) for tile in view.board}
     left, top, wide, high = _bounds(tuple(laid))
@@ -95,13 +93,12 @@ def fullest(view: CarcassonneView) -> Viewport:
 
 
 def centred(x: int, y: int) -> Viewport:
-    """The square x, y in the middle, as large as squares get; ``neighbourhood`` says what of it to show."""
+    """Show a square in the middle, as large as squares get. ``neighbourhood`` is the part to cut out."""
     return Viewport(x - 2, y - 1, 5, 3, LARGEST)
 
 
 def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int, int]:
-    """The part that shows a square in the middle and its neighbours: ``CENTRE``, or where one side of it is empty
-    more of the other side."""
+    """Return the part that shows a square and its neighbours: ``CENTRE``, or more of the side with tiles."""
     steps = [(tile.x - x, tile.y - y) for tile in view.board]
     beside = [dx for dx, dy in steps if abs(dy) <= 1]
     above = [dy for dx, dy in steps if abs(dx) <= 2]
@@ -112,26 +109,26 @@ def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int,
 
 
 def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewport:
-    """These squares and what lies next to them, clear of the corner of the tile to place."""
+    """Show these squares and their neighbours, clear of the corner of the tile to place."""
     left, top, columns, rows = _bounds([(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)])
     room = WIDTH - CORNER if view.tile else WIDTH
     return Viewport(left, top, columns, rows, _side(columns, rows, room), room)
 
 
 def squares(view: CarcassonneView) -> list[tuple[int, int]]:
-    """Every square that a picture of the whole landscape shows."""
+    """Return every square that a picture of the whole landscape shows."""
     shown = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
     return shown if view.final else shown + [(square.x, square.y) for square in view.dead]
 
 
 def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
-    """The first column and row of these squares, and how many of each."""
+    """Return the first column and row of these squares, and the number of each."""
     left, top = min(x for x, _ in squares), min(y for _, y in squares)
     return left, top, max(x for x, _ in squares) - left + 1, max(y for _, y in squares) - top + 1
 
 
 def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
-    """Whether a square would lie under the tile to place."""
+    """Return True if a square would lie under the tile to place."""
     left, top = viewport.corner(x, y)
     return left + viewport.side > WIDTH - CORNER and top + viewport.side > HEIGHT - STRIP - CORNER
 

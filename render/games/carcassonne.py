@@ -1,4 +1,4 @@
-"""Carcassonne's pictures: the landscape as it lies, whose followers stand where, and where the next tile fits."""
+"""Carcassonne's pictures: the landscape as it lies, the owners of its features, and the places for the next tile."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
 from render.carcassonne import landscape, tile_art
 from render.carcassonne import viewport as viewports
-from render.carcassonne.geometry import KINDS
+from render.carcassonne.geometry import FEATURES
 from render.carcassonne.landscape import last_tile
 from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
 from render.pictures import GamePictures
-from render.scene import Art, Glow, Grain, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard
 from render.themes import THEMES, ThemeName
 
@@ -25,33 +25,32 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.games.carcassonne.moves import Follower
-    from engine.games.carcassonne.view import Spot
     from render.carcassonne.landscape import Claim
     from render.pieces import Pose
     from render.style import Style
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
-    """The whole landscape after a turn; the last tile once more, larger, where its squares are small."""
+    """Draw the whole landscape after a turn."""
     viewport = whole_landscape(view)
     scene = _turn(view, style, viewport)
     return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
-    """Whose every farm is, in colour and pattern, and what it is worth now."""
+    """Tint every farm in its owners' colours and patterns, with its points now."""
     return _claimed(view, style, tuple(landscape.farms(view.fields)))
 
 
 def features(view: CarcassonneView, style: Style) -> Scene:
-    """Whose every open road, city and monastery is, what it is worth now and when completed."""
+    """Tint every open road, city and monastery, with its points now and when completed."""
     return _claimed(view, style, tuple(landscape.claims(view.features)))
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
-    """Each kind of tile that is still to be drawn, and how many of it."""
+    """Draw each kind of tile that is still to be drawn, and its number."""
     theme, across = style.colours, 6
-    step_x, step_y = WIDTH // across, HEIGHT // -(-len(KINDS) // across)
+    step_x, step_y = WIDTH // across, HEIGHT // -(-len(FEATURES) // across)
     items: list[Item] = []
     for number, (kind, count) in enumerate(view.left.items()):
         x, y = step_x * (number % across + 0.4), step_y * (number // across + 0.5)
@@ -62,43 +61,42 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
 
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    """The landscape, in one picture: a phone has no room for a second one. Where a tile fits is shown close up."""
+    """Draw the landscape in one picture: a phone has no room for a second one."""
     return (board(view, style),)
 
 
 def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:
-    """Nothing: this game has no secrets."""
+    """Return nothing: this game has no secrets."""
     return ()
 
 
 def final(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    """The end: the farms, those that were scored or would have been."""
     return (farms(view, style),)
 
 
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
-    """The landscape as it grows, all in the frame of the last."""
+    """Draw the landscape as it grows, all in the frame of the last."""
     bare = [_without_choices(view) for view in views]
     viewport = whole_landscape(bare[-1])
     return [_turn(view, style, viewport) for view in bare]
 
 
 def _without_choices(view: CarcassonneView) -> CarcassonneView:
-    """The view without the tile to place and where it may go."""
+    """Return the view without the tile to place and the places for it."""
     return msgspec.structs.replace(view, tile=None, spots=(), dead=())
 
 
 def cover(view: CarcassonneView, style: Style) -> Scene:
-    """The fullest part of the landscape, large: tiles and the followers on them."""
+    """Draw the fullest part of the landscape, large: tiles and the followers on them."""
     viewport = viewports.fullest(view)
     items = (*landscape.tiles(view, viewport, style), *landscape.followers(view, viewport))
     return Scene(ground(style.theme), items, crop=(0, 0, WIDTH, HEIGHT - STRIP))
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
-    """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer.
+    """Draw the tile where these moves would lay it, with its follower, or a number for each follower that they offer.
 
-    Of moves on several squares, those squares: all of them on the board, a few of them close up.
+    For moves on several squares, draw those squares: all of them on the board, a few of them close up.
     """
     squares = {(move.x, move.y) for move in moves}
     if len(squares) > 1:
@@ -120,7 +118,7 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
 
 
 def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
-    """A part of the landscape about these squares, with the numbers of the places for the tile."""
+    """Draw a part of the landscape about these squares, with the numbers of the places for the tile."""
     viewport, numbers = viewports.about(view, squares), landscape.numbers(view)
     items = (
         *landscape.tiles(view, viewport, style),
@@ -144,14 +142,11 @@ def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
 
 
 def _places(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """The places for the next tile by their numbers; where they are too many, by their regions' letters."""
+    """Draw the places for the next tile with their numbers, or with their regions' letters if they are too many."""
     numbers = landscape.numbers(view)
-    lettered = {at: (part.letter, numbers[at][0]) for part in regions(view) for at in map(_square, part.spots)}
-    yield from landscape.spots(view, viewport, style, lettered or numbers)
-
-
-def _square(spot: Spot) -> tuple[int, int]:
-    return spot.x, spot.y
+    squares = [(part.letter, (spot.x, spot.y)) for part in regions(view) for spot in part.spots]
+    lettered = {square: (letter, numbers[square][0]) for letter, square in squares}
+    return landscape.spots(view, viewport, style, lettered or numbers)
 
 
 def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> Scene:
@@ -169,26 +164,18 @@ def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> S
 
 @cache
 def _table(name: ThemeName) -> Art:
-    """The bare table."""
     return Art(f"carcassonne table {name}", WIDTH, HEIGHT, (Grain(0.03, 4, 11),), fill=THEMES[name].far_land)
 
 
 @cache
 def ground(name: ThemeName) -> Art:
-    """The table, and the strip below."""
     theme = THEMES[name]
-    top = HEIGHT - STRIP
-    box = ((0, top), (WIDTH, top), (WIDTH, HEIGHT), (0, HEIGHT))
-    shapes: tuple[Shape, ...] = (
-        Grain(0.03, 4, 11),
-        Glow((box,), "#000000", 0.25, blur=6),
-        Polygon(box, fill=theme.panel),
-    )
+    shapes = (Grain(0.03, 4, 11), *scoreboard.strip(WIDTH, HEIGHT - STRIP, HEIGHT, theme))
     return Art(f"carcassonne {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
 
 
 def _laid(view: CarcassonneView, viewport: Viewport, move: PlaceTile, style: Style) -> Iterator[Item]:
-    """The tile to place, framed, and the follower that the move puts on it."""
+    """Draw the tile to place, framed, and the follower that the move puts on it."""
     if view.tile is None:
         raise ValueError("there is no tile to place")
     seat = view.to_act[0]
@@ -235,7 +222,7 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
 
 
 def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
-    """The tile to place, large, in the corner above the strip."""
+    """Draw the tile to place, large, in the corner above the strip."""
     if view.tile:
         x, y = WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
         yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
@@ -244,7 +231,7 @@ def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
 
 @cache
 def _corner(name: ThemeName) -> Art:
-    """What lies under the tile to place: the strip, raised at its end."""
+    """Draw the ground of the tile to place: the strip, raised at its end."""
     theme = THEMES[name]
     box = ((0.0, 0.0), (CORNER, 0.0), (CORNER, CORNER + 8.0), (0.0, CORNER + 8.0))
     shapes = (Polygon(box, fill=theme.panel), Line(((0.0, CORNER), (0.0, 0.0), (CORNER, 0.0)), theme.panel_edge, 4))

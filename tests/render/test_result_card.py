@@ -12,7 +12,7 @@ from engine.api import Share, Standings
 from engine.history import History, PlayedMove
 from engine.wording import LANGUAGES, game_words, shown_number
 from render import paint
-from render.result_card import result_card
+from render.game_cards import result_card
 from render.scene import Text
 from render.style import Style
 from tests.render.recorded_games import recorded

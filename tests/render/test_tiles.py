@@ -10,10 +10,10 @@ import pytest
 from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
 from render.carcassonne import geometry, regions, tile_art
-from render.carcassonne.geometry import KINDS, features_of
+from render.carcassonne.geometry import FEATURES
 from render.carcassonne.props import props
 
-kinds = pytest.mark.parametrize("kind", KINDS)
+kinds = pytest.mark.parametrize("kind", FEATURES)
 
 
 def cell_at(side: str) -> tuple[int, int]:
@@ -25,14 +25,14 @@ def cell_at(side: str) -> tuple[int, int]:
 
 @kinds
 def test_every_side_shows_what_the_data_have_there(kind: str) -> None:
-    for index, feature in enumerate(features_of(kind)):
+    for index, feature in enumerate(FEATURES[kind]):
         for at in feature.ats:
             assert cell_at(at) in regions.area(kind, index), (feature, at)
 
 
 @kinds
 def test_a_city_fills_its_sides_to_the_corners(kind: str) -> None:
-    for index, feature in enumerate(features_of(kind)):
+    for index, feature in enumerate(FEATURES[kind]):
         if feature.kind == "city":
             for side in feature.ats:
                 (ax, ay), (bx, by) = geometry.CORNERS[side]
@@ -44,7 +44,7 @@ def test_a_city_fills_its_sides_to_the_corners(kind: str) -> None:
 
 @kinds
 def test_features_share_no_ground(kind: str) -> None:
-    areas = [regions.area(kind, index) for index in range(len(features_of(kind)))]
+    areas = [regions.area(kind, index) for index in range(len(FEATURES[kind]))]
     for one, other in combinations(areas, 2):
         assert not one & other
 
@@ -53,7 +53,7 @@ def test_features_share_no_ground(kind: str) -> None:
 def test_the_half_edges_of_a_field_are_one_green_area(kind: str) -> None:
     """Walls and roads part the green exactly where the data part the fields."""
     covered = regions.built(kind)
-    for feature in features_of(kind):
+    for feature in FEATURES[kind]:
         if feature.kind == "field":
             pieces = {frozenset(regions.flood(cell_at(half), covered)) for half in feature.ats}
             assert len(pieces) == 1, feature
@@ -77,10 +77,8 @@ def test_places_of_followers_on_one_tile_lie_apart(kind: str) -> None:
 @kinds
 def test_a_shield_in_the_data_is_a_shield_on_the_tile(kind: str) -> None:
     shown = [prop for prop in props(kind) if prop.sort == "shield"]
-    assert len(shown) == sum(feature.shields for feature in features_of(kind))
-    assert sum(prop.sort == "monastery" for prop in props(kind)) == sum(
-        f.kind == "monastery" for f in features_of(kind)
-    )
+    assert len(shown) == sum(feature.shields for feature in FEATURES[kind])
+    assert sum(prop.sort == "monastery" for prop in props(kind)) == sum(f.kind == "monastery" for f in FEATURES[kind])
 
 
 def test_roads_meet_across_the_sides_of_tiles() -> None:

@@ -1,0 +1,201 @@
+"""Pictures of a whole game: its result, and its review.
+
+The result has a table of everybody's points by kind, and a chart of the points. The review has everybody's accuracy,
+and a chart of the points that they could expect; its turning points have the numbers that the words beside it use. Both
+know no game: the kinds of points and their names are the game's own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import engine.games
+from engine.wording import game_words, shown_number
+from render import fonts, pieces
+from render.chart import ChartArea, chart
+from render.palette import PLAYERS
+from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.shapes import bar, moved
+from render.themes import THEMES, ThemeName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.history import History
+    from engine.review import Review
+    from engine.standings import Standing, Standings
+    from engine.wording import Words
+    from render.style import Style
+
+WIDTH, HEIGHT = 1600, 1200
+MARGIN: Final = 44
+TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60
+"""Sizes of the letters."""
+NAME_WIDTH: Final = 420
+TOTAL_WIDTH: Final = 200
+RESULT_TOP: Final = 116
+"""The upper edge of the table of the result, below the title."""
+HEAD_HEIGHT: Final = 66
+HIGHEST_RESULT_ROW: Final = 112
+MOST_RESULT: Final = 500
+"""Pixels that the rows of the result take at most."""
+REVIEW_TOP: Final = 176
+HIGHEST_REVIEW_ROW: Final = 96
+MOST_REVIEW: Final = 400
+REVIEW_FOOT: Final = 76
+"""Pixels below the chart of the review, where the turning points are numbered."""
+RESULT_FOOT: Final = 30
+BAR: Final = 34
+"""Pixels from the upper to the lower edge of a bar."""
+
+
+def result_card(game: str, history: History, style: Style) -> Scene:
+    """Draw the winners, everybody's points and their growth. A game that was stopped has the points so far."""
+    found = engine.games.find(game)
+    words, standings = game_words(found, style.language), history.standings
+    sums = {kind: points for kind, points in standings.by_kind(found.kinds).items() if any(points)}
+    columns, rows = _columns(len(sums)), standings.ranked
+    height = min(HIGHEST_RESULT_ROW, MOST_RESULT // len(rows))
+    top = RESULT_TOP + HEAD_HEIGHT
+    chart_top = top + len(rows) * height + 24
+    played, result = (history.points[:-1], history.points[-1]) if standings.over else (history.points, None)
+    area = _chart_area(chart_top, RESULT_FOOT)
+    items = (
+        *_title(_winners(words, standings, style), words, style),
+        *_head(words, tuple(sums), columns, style),
+        *(
+            item
+            for at, standing in enumerate(rows)
+            for item in _result_row(standing, standings, sums, columns, style, (top + at * height, height))
+        ),
+        _heading(words.message("result-chart"), HEAD, chart_top + 24, "chart title", style),
+        *chart(played, result, style, area),
+    )
+    return Scene(_ground("result", style.theme), items)
+
+
+def review_card(review: Review, style: Style) -> Scene:
+    """Draw everybody's accuracy, and the expected result over the game."""
+    words, seats = game_words(engine.games.find(review.game), style.language), len(review.accuracy)
+    height = min(HIGHEST_REVIEW_ROW, MOST_REVIEW // seats)
+    chart_top = REVIEW_TOP + height * seats + 20
+    result = review.result if review.over else None
+    turning_points = [point.number for point in review.turning_points]
+    accuracy, expected = (
+        fonts.fitted(words.message(f"review-{part}"), SUBTITLE, WIDTH - 2 * MARGIN) for part in ("accuracy", "chart")
+    )
+    items = (
+        *_title(words.message("review-title"), words, style),
+        _heading(accuracy, SUBTITLE, 140, "accuracy title", style),
+        *(item for seat in range(seats) for item in _review_row(review, seat, height, style)),
+        _heading(expected, SUBTITLE, chart_top + 24, "chart title", style),
+        *chart(review.expected, result, style, _chart_area(chart_top, REVIEW_FOOT), turning_points),
+    )
+    return Scene(_ground("review", style.theme), items)
+
+
+@cache
+def _ground(card: str, name: ThemeName) -> Art:
+    return Art(f"{card} {name}", WIDTH, HEIGHT, (), fill=THEMES[name].panel)
+
+
+def _chart_area(top: int, foot: int) -> ChartArea:
+    return ChartArea(MARGIN, top + 70, WIDTH - 2 * MARGIN, HEIGHT - top - 70 - foot)
+
+
+def _title(title: str, words: Words, style: Style) -> Iterator[Text]:
+    theme, game = style.colours, words.message("game")
+    title = fonts.fitted(title, TITLE, WIDTH - 2 * MARGIN - fonts.width(game, SUBTITLE) - 40)
+    yield Text(MARGIN, 66, title, TITLE, theme.panel_ink, theme.panel, anchor="left", role="title")
+    yield Text(WIDTH - MARGIN, 72, game, SUBTITLE, theme.faint_ink, theme.panel, anchor="right", role="game")
+
+
+def _heading(text: str, size: int, y: float, role: str, style: Style) -> Text:
+    return Text(MARGIN, y, text, size, style.colours.faint_ink, style.colours.panel, anchor="left", role=role)
+
+
+def _winners(words: Words, standings: Standings, style: Style) -> str:
+    names = tuple(style.name(seat) for seat in standings.winners)
+    won = words.message("result-won", {"names": names, "count": len(names)}) if standings.over else ""
+    return won or words.message("result-so-far")
+
+
+def _columns(kinds: int) -> list[float]:
+    """Return the right edge of each kind's column."""
+    left, right = MARGIN + 160 + NAME_WIDTH, WIDTH - MARGIN - TOTAL_WIDTH
+    return [left + (right - left) * (at + 1) / max(1, kinds) for at in range(kinds)]
+
+
+def _head(words: Words, kinds: Sequence[str], columns: Sequence[float], style: Style) -> Iterator[Text]:
+    """Write the names of the kinds, all in letters of one size."""
+    theme, y = style.colours, RESULT_TOP + HEAD_HEIGHT / 2
+    names = [words.message(f"kind-{kind}") for kind in kinds]
+    room = columns[1] - columns[0] - 24 if len(columns) > 1 else NAME_WIDTH
+    size = next((size for size in (HEAD, 38, 34) if all(fonts.width(name, size) <= room for name in names)), 30)
+    heads = [(fonts.fitted(name, size, room), x) for name, x in zip(names, columns, strict=True)]
+    for name, x in (*heads, (words.message("kind-total"), WIDTH - MARGIN - 24)):
+        yield Text(x, y, name, size, theme.faint_ink, theme.panel, anchor="right", role="kind", about=name)
+
+
+def _result_row(
+    standing: Standing,
+    standings: Standings,
+    sums: Mapping[str, Sequence[int]],
+    columns: Sequence[float],
+    style: Style,
+    place: tuple[int, int],
+) -> Iterator[Item]:
+    """Write a seat's place, name, points by kind and in all. A winner's row stands out by its frame."""
+    theme, seat = style.colours, standing.seat
+    (top, height), about = place, f"seat {standing.seat}"
+    y = top + height / 2
+    won = standings.over and standing.rank == 1
+    art = _plate(seat, WIDTH - 2 * MARGIN, height, style.theme, "won" if won else "lost")
+    yield Sprite(WIDTH / 2, y, art, role="winner" if won else "row", about=about)
+    ink, ground = theme.panel_ink, theme.casing
+    if standings.over:
+        yield Text(MARGIN + 52, y, str(standing.rank), NAME, ink, ground, role="place", about=about)
+    yield Sprite(MARGIN + 112, y, pieces.chip(seat, 56), role="mark", about=about)
+    name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
+    yield Text(MARGIN + 156, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
+    for (kind, points), x in zip(sums.items(), columns, strict=True):
+        text, what = shown_number(points[seat]), f"{about} {kind}"
+        yield Text(x, y, text, POINTS, ink, ground, weight="medium", anchor="right", role="points", about=what)
+    total = shown_number(standing.points)
+    yield Text(WIDTH - MARGIN - 24, y, total, TOTAL, ink, ground, anchor="right", role="score", about=about)
+
+
+@cache
+def _plate(seat: int, width: int, height: int, name: ThemeName, state: str) -> Art:
+    theme, middle = THEMES[name], (width / 2, height / 2)
+    outer, inner = (moved(bar(width - less, height - less, 12), *middle) for less in (10, 22))
+    if state == "won":
+        edge = Polygon(outer, fill=PLAYERS[seat].colour, edge=theme.panel_ink, width=2)
+        shapes: tuple[Shape, ...] = (edge, Polygon(inner, fill=theme.casing))
+    else:
+        shapes = (Polygon(outer, fill=theme.casing), Line((*outer, outer[0]), theme.panel_edge, 3))
+    return Art(f"result row {seat} {width} {height} {name} {state}", width, height, shapes)
+
+
+def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterator[Item]:
+    """Write a seat's name and its accuracy, as a number and as a bar."""
+    about, percent = f"seat {seat}", review.accuracy[seat]
+    ink, ground, y = style.colours.panel_ink, style.colours.panel, REVIEW_TOP + height * (seat + 0.5)
+    yield Sprite(MARGIN + 32, y, pieces.chip(seat, 52), role="mark", about=about)
+    name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
+    yield Text(MARGIN + 76, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
+    left = MARGIN + 76 + NAME_WIDTH
+    width = WIDTH - MARGIN - 170 - left
+    yield Sprite(left + width / 2, y, _bar(seat, width, percent, style.theme), role="bar", about=f"{about} {percent}")
+    yield Text(WIDTH - MARGIN, y, f"{percent} %", PERCENT, ink, ground, anchor="right", role="accuracy", about=about)
+
+
+@cache
+def _bar(seat: int, width: int, percent: int, name: ThemeName) -> Art:
+    """Draw a bar that is filled to a percentage with the seat's colour."""
+    theme, filled = THEMES[name], max(BAR, width * percent / 100)
+    whole = moved(bar(width, BAR, BAR / 2), width / 2, BAR / 2)
+    part = moved(bar(filled, BAR, BAR / 2), filled / 2, BAR / 2)
+    shapes = (Polygon(whole, fill=theme.casing), Polygon(part, PLAYERS[seat].colour, edge=theme.panel_ink, width=2))
+    return Art(f"review bar {seat} {width} {percent} {name}", width, BAR, shapes)
