@@ -1,4 +1,4 @@
-"""``python -m tools.kill_test``: one or more runs, and their figures; the exit status is 0 if no fault was found."""
+"""``python -m tools.kill_test``: one run and its figures; the exit status is 0 if no fault was found."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.kill_test.blows import BLOWS
-from tools.kill_test.checking.planted import planted
-from tools.kill_test.plans import PLANS, Plan
+from tools.kill_test.blows import BLOWS, PLANS
 from tools.kill_test.run import Options, Run
 
 if TYPE_CHECKING:
@@ -32,31 +30,15 @@ def main() -> int:
     parser.add_argument("--spell", type=float, default=15.0, help="seconds that trouble lasts")
     parser.add_argument("--only", nargs="+", choices=BLOWS, help="these blows in place of the plan's")
     parser.add_argument("--keep", type=Path, help="a folder for logs and data, which is kept")
-    parser.add_argument("--plant", action="store_true", help="plant faults in what was posted about losses of Redis")
     given = parser.parse_args()
+    plan, chance = PLANS[given.plan], random.Random(given.seed)  # noqa: S311 - nothing secret
+    blows = tuple(chance.choices(given.only, k=given.blows)) if given.only else plan.draw(given.blows, chance)
     with tempfile.TemporaryDirectory(prefix="waypost-kill-") as made:
-        plan: Plan = PLANS[given.plan]
-        chance = random.Random(given.seed)  # noqa: S311 - nothing secret
-        options = Options(
-            folder=(given.keep or Path(made)).resolve(),
-            blows=plan.draw(given.blows, chance)
-            if given.only is None
-            else tuple(chance.choices(given.only, k=given.blows)),
-            seed=given.seed,
-            tables=given.tables,
-            bots=plan.bots,
-            spares=plan.spares,
-            workers=plan.workers,
-            habits=plan.habits,
-            pause=tuple(given.pause),
-            spell=given.spell,
-        )
+        folder = (given.keep or Path(made)).resolve()
+        pause = tuple(given.pause)
+        options = Options(folder, plan, blows, seed=given.seed, tables=given.tables, pause=pause, spell=given.spell)
         begun = time.monotonic()
-        run = Run(options)
-        findings = asyncio.run(until_asked_to_stop(run))
-        if given.plant:
-            for match, sayings in run.compared:
-                findings.figures += planted(match, sayings)
+        findings = asyncio.run(until_asked_to_stop(Run(options)))
         print(findings)
         seconds, outcome = round(time.monotonic() - begun), "clean" if findings.is_clean else "FAULTS"
         print(f"{given.plan}, seed {given.seed}: {seconds} s, {outcome}")

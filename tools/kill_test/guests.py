@@ -1,7 +1,8 @@
-"""The people at one table: they press what they are shown, at random, and open the next table when a game ends.
+"""The people at one table, who press what they are shown at random, and all that they see.
 
-Some are impatient: as soon as their move is made they ask for the next table, so that it is opened before the end of a
-game was posted. Some end their game by a vote, some plan their next turn, some miss one, some move to another channel.
+They open the next table when a game ends. Some are impatient: they ask for it as soon as their move is made, so that it
+is opened before the end of the game was posted. Some end their game by a vote, some plan their next turn, some miss
+one, some move to another channel.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.tables.table import Pace
+from playground.wire import decode
 from tests.chatbot.bot.discord_schema import walk
-from tests.discord.person import PageApiError
+from tests.discord.person import PageApiError, Person
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Awaitable, Collection
 
     from playground.wire import Json
-    from tests.discord.person import Person
+    from tools.kill_test.hosted import Table
 
 MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})
 PLANNING: Final = frozenset({Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN})
@@ -58,36 +60,94 @@ class Habits(Struct, frozen=True):
     """The host moves the table to another channel first."""
 
 
-class Guests:
-    """Who plays at one table."""
+class Post(Struct, frozen=True):
+    """A message of the bot that is no answer, as it was posted."""
 
-    def __init__(self, table: int, game: str, people: list[Person], chance: random.Random, habits: Habits) -> None:
-        self.table = table
-        self.channels = tuple(people[0].channel(name) for name in channel_names(table))
+    message: int
+    channel: int
+    is_public: bool
+    """False in direct messages."""
+    nonce: str
+    texts: tuple[str, ...]
+
+
+class Observer(Person):
+    """A person whose page notes every post, and every line of direct messages, also of those that are edited."""
+
+    def __init__(self, url: str, key: str, user_id: str, name: str) -> None:
+        super().__init__(url, key, user_id)
+        self.name = name
+        self.posts: list[Post] = []
+        self.private_lines: set[str] = set()
+
+    async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in socket:
+            event = decode(frame.data)
+            if event["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and _is_post(event["d"]):
+                self._note(post_of(event["d"]), is_new=event["t"] == "MESSAGE_CREATE")
+            async with self._changed:
+                self.client_state.take(event["t"], event["d"])
+                self._changed.notify_all()
+
+    def _note(self, post: Post, *, is_new: bool) -> None:
+        if is_new:
+            self.posts.append(post)
+        if not post.is_public:
+            self.private_lines |= {line for text in post.texts for line in text.splitlines()}
+
+
+def post_of(message: Json) -> Post:
+    """Note a message."""
+    parts = walk(message.get("components") or [])
+    return Post(
+        int(message["id"]),
+        int(message["channel_id"]),
+        "guild_id" in message,
+        str(message.get("nonce", "")),
+        tuple(part["content"] for part in parts if part["type"] == 10),
+    )
+
+
+def _is_post(message: Json) -> bool:
+    return bool(message["author"].get("bot")) and not message["flags"] & EPHEMERAL and message.get("type") in {0, None}
+
+
+class Guests:
+    """The people who play at one table."""
+
+    def __init__(
+        self, number: int, table: Table, game: str, people: list[Observer], chance: random.Random, habits: Habits
+    ) -> None:
+        self.table = number
+        self.game = game
+        self.channels = tuple(map(str, table.channels))
         """Where the table may be, first where it is at home."""
-        self.turns = self.presses = self.failed = self.looked = self.plans = self.missed = self.moves = 0
-        self.longest_wait = 0.0
+        self.people = people
+        self.counts: Counter[str] = Counter()
+        """What they have done."""
         self.troubles: Counter[str] = Counter()
+        self.longest_wait = 0.0
         self.is_held = False
         self.moved = asyncio.Event()
-        """Set with every move."""
-        self._game = game
+        """Set with every turn that they have played."""
         self._habits = habits
         self._now_in = self.channels[0]
-        self._people = people
         self._chance = chance
         self._answered = 0
         self._last_turn = self._waits_since = time.monotonic()
 
     @property
-    def channel(self) -> str:
-        """Where they are at home."""
-        return self.channels[0]
+    def turns(self) -> int:
+        return self.counts["turns"]
 
     @property
     def pace(self) -> Pace:
-        """With a short clock where turns are missed."""
-        return Pace.LIVE if self._habits.misses and len(self._people) > 1 else Pace.THREE_DAYS
+        """A short clock where turns are missed."""
+        return Pace.LIVE if self._habits.misses and len(self.people) > 1 else Pace.THREE_DAYS
+
+    @property
+    def seats(self) -> int:
+        return 3 if len(self.people) == 2 and self.game != "tchu" else 2
 
     async def play(self) -> None:
         """Play until they are held."""
@@ -99,7 +159,7 @@ class Guests:
                 await asyncio.sleep(0.5)
 
     async def _step(self) -> None:
-        post, host = self._newest(), self._people[0]
+        post, host = self._newest(), self.people[0]
         if post is None:
             await self._open(host)
             await self._wait()
@@ -114,21 +174,19 @@ class Guests:
             await self._turn(post)
 
     async def _all_sit_down(self, lobby: Json, acts: dict[Act, str]) -> bool:
-        """Everybody but the host takes a seat; whether all were heard."""
-        for other in self._people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
+        """Everybody but the host takes a seat. Return False if one was not heard."""
+        for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
             outcome = await other.click(lobby, acts[Act.JOIN])
             if outcome["outcome"] == "failed":
-                self.failed += 1
+                self.counts["failed"] += 1
                 await asyncio.sleep(PRESSES_AGAIN_AFTER)
                 return False
         await asyncio.sleep(0.3)
         return True
 
     async def _open(self, host: Person) -> None:
-        """A table where nobody takes a computer's seat in the middle: who sat there when is in no log."""
-        seats = "3" if len(self._people) == 2 and self._game != "tchu" else "2"
-        options = {"game": self._game, "level": "easy", "seats": seats, "pace": self.pace.value}
-        opening = host.slash(self._now_in, "game new", **options, newcomers=False)
+        options = {"game": self.game, "level": "easy", "seats": str(self.seats), "pace": self.pace.value}
+        opening = host.slash(self._now_in, "game new", **options)
         await self._and_wait_for_post(host, opening)
 
     async def _again(self, host: Person, post: Json, rematch: str) -> None:
@@ -155,7 +213,7 @@ class Guests:
         """The newest post that anything can be pressed on; where it stands is the table."""
         found = [
             message
-            for message in self._people[0].messages.values()
+            for message in self.people[0].messages.values()
             if message["channel_id"] in self.channels
             and not message["flags"] & EPHEMERAL
             and (moves_of(message) or acts_of(message).keys() & {Act.START, Act.REMATCH})
@@ -166,52 +224,52 @@ class Guests:
         return newest
 
     async def _wait(self) -> None:
-        """Wait for the next post; whoever waits for long looks at their hand."""
+        """Wait for the next post. Somebody who waits for long looks at their hand."""
         if time.monotonic() - self._waits_since < LOOKS_AFTER:
             await asyncio.sleep(0.1)
             return
         self._waits_since = time.monotonic()
-        for person, channel in product(self._people, self.channels):
+        for person, channel in product(self.people, self.channels):
             answer = await self._answer(person, await person.slash(channel, "hand"), None)
             if answer is not None and moves_of(answer):
-                self.looked += 1
+                self.counts["looked"] += 1
                 await self._go_on(person, answer)
                 return
 
     async def _turn(self, post: Json) -> None:
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
-        asked = [one for one in self._people if one.id in called] or [self._chance.choice(self._people)]
+        asked = [one for one in self.people if one.id in called] or [self._chance.choice(self.people)]
         if self._chance.random() < self._habits.moves and await self._move_table():
             self._answered = int(post["id"])
             return
-        if len(self._people) > 1 and self._chance.random() < self._habits.misses:
-            self.missed += 1
+        if len(self.people) > 1 and self._chance.random() < self._habits.misses:
+            self.counts["missed"] += 1
             self._answered = int(post["id"])
             return
         if self._chance.random() < PLANS_AHEAD:
-            for other in (one for one in self._people if one not in asked):
+            for other in (one for one in self.people if one not in asked):
                 await self._plan(other)
-        if len(self._people) == 1 and self._chance.random() < ENDS_BY_VOTE:
+        if len(self.people) == 1 and self._chance.random() < ENDS_BY_VOTE:
             await self._vote(asked[0])
         elif all([await self._go_on(person, post) for person in asked]):
             self._answered = int(post["id"])
             if self._chance.random() < PLANS_AHEAD:
                 await self._plan(asked[0])
             if self._is_impatient:
-                await self._open(self._people[0])
+                await self._open(self.people[0])
 
     @property
     def _is_impatient(self) -> bool:
         return self.table % 2 == 0
 
     async def _move_table(self) -> bool:
-        """The host moves the table to the other channel; whether they were told that it is there."""
-        host, (to,) = self._people[0], [one for one in self.channels if one != self._now_in]
+        """The host moves the table to the other channel. Return True if they were told that it is there."""
+        host, (to,) = self.people[0], [one for one in self.channels if one != self._now_in]
         answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to), None)
         has_moved = answer is not None and any(
             f"<#{to}>" in str(part.get("content")) for part in walk(answer.get("components") or [])
         )
-        self.moves += has_moved
+        self.counts["moves"] += has_moved
         return has_moved
 
     async def _vote(self, person: Person) -> None:
@@ -221,7 +279,7 @@ class Guests:
             await self._open(person)
 
     async def _go_on(self, person: Person, message: Json) -> bool:
-        """Press until there is nothing left to press; whether it came to that."""
+        """Press until there is nothing left to press. Return False if it did not come to that."""
         for _ in range(MOST_PRESSES):
             parts = moves_of(message)
             if not parts:
@@ -229,7 +287,7 @@ class Guests:
                 return True
             part = self._chance.choice(parts)
             person.forget()
-            self.presses += 1
+            self.counts["presses"] += 1
             answer = await self._answer(person, await self._use(person, message, part), message)
             if answer is None:
                 return False
@@ -246,7 +304,7 @@ class Guests:
             person.forget()
             answer = await self._answer(person, await self._use(person, answer, part), answer)
             if answer is not None and act_of(part) is Act.SET_PLAN:
-                self.plans += 1
+                self.counts["plans"] += 1
                 return
 
     async def _use(self, person: Person, message: Json, part: Json) -> Json:
@@ -261,7 +319,7 @@ class Guests:
     async def _answer(self, person: Person, outcome: Json, message: Json | None) -> Json | None:
         """The private answer to a press, once it is there; None where there is none."""
         if outcome["outcome"] == "failed":
-            self.failed += 1
+            self.counts["failed"] += 1
             await asyncio.sleep(PRESSES_AGAIN_AFTER)
             return None
         shown = outcome.get("message") or message
@@ -272,19 +330,14 @@ class Guests:
 
     def _note_turn(self) -> None:
         now = time.monotonic()
-        self.turns += 1
+        self.counts["turns"] += 1
         self.moved.set()
         self.longest_wait = max(self.longest_wait, now - self._last_turn)
         self._last_turn = self._waits_since = now
 
 
-def channel_names(table: int) -> tuple[str, ...]:
-    """The channels where a table may be, in a server of its own."""
-    return f"table-{table}", f"annex-{table}"
-
-
 def acts_of(message: Json) -> dict[Act, str]:
-    """What can be pressed on a message, and the id of what does it."""
+    """What can be pressed on a message, and the id to press."""
     found = {}
     for part in walk(message.get("components") or []):
         if (act := act_of(part)) is not None:
@@ -304,7 +357,7 @@ def parts_of(message: Json, acts: Collection[Act]) -> list[Json]:
 
 
 def act_of(part: Json) -> Act | None:
-    """What a button or a menu does; None for what is neither."""
+    """What a button or a menu does; None for other parts."""
     button = ButtonId.parse(part.get("custom_id", ""))
     return None if button is None else button.act
 

@@ -1,4 +1,4 @@
-"""Let a process end with the one that started it, however that came to its end: Linux sees to it.
+"""End a process with the one that started it, even if that is killed. Only Linux can do it.
 
 ``python -m tools.kill_test.parent_death COMMAND …`` runs a command so, in its own place.
 """

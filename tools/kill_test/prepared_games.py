@@ -6,46 +6,41 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.store.action_results import Done
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import Actor, Phase, Terms
+from chatbot.tables.table import Actor, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
-    from chatbot.tables.table import Pace, Table
+    from chatbot.tables.table import Table
+    from tools.kill_test.guests import Guests
 
 MOVES_LEFT: Final = 12
-"""Of a prepared game, about."""
+"""Moves that are left of a prepared game, about."""
 
 
-async def prepare(services: Services, channel: int, game: str, people: tuple[Actor, ...], pace: Pace) -> None:
-    """Let a table of these people, and a computer, come near the end of its game."""
-    host, *others = people
-    places = 3 if len(people) == 2 and game != "tchu" else 2
-    _done(
-        await services.actions.open(
-            host, NewTable(channel, 0, Terms(game, places, level=Level.EASY, pace=pace, newcomers=False)), "open"
-        )
-    )
+async def prepare(services: Services, guests: Guests) -> None:
+    """Let the guests' table come near the end of its game."""
+    channel, actions = int(guests.channels[0]), services.actions
+    host, *others = people = [Actor(int(person.id), person.name) for person in guests.people]
+    terms = Terms(guests.game, guests.seats, level=Level.EASY, pace=guests.pace)
+    _done(await actions.open(host, NewTable(channel, 0, terms), "open"))
     for other in others:
-        _done(await services.actions.join(channel, other, f"join {other.user}"))
-    _done(await services.actions.start(channel, host, "start"))
-    started = await _table(services, channel)
-    moves = _whole_game(services, started)
+        _done(await actions.join(channel, other, f"join {other.user}"))
+    _done(await actions.start(channel, host, "start"))
+    started = (await services.store.read(channel, "")).table
+    if started is None:
+        raise RuntimeError(f"table {channel} has not begun")
     by_seat = {started.seat_of(person.user): person for person in people}
-    for number, (seat, move) in enumerate(moves[:-MOVES_LEFT]):
-        person = by_seat.get(seat)
-        if person is not None:
-            _done(await services.actions.play(channel, person, move, f"move {number}"))
-        else:
-            turn = await services.outbox.computer_turn(channel)
-            if turn is None:
-                raise RuntimeError(f"table {channel}: no computer is to move")
-            _done(await services.actions.play_computer(channel, turn, move))
+    for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
+        if (person := by_seat.get(seat)) is not None:
+            _done(await actions.play(channel, person, move, f"move {number}"))
+        elif (turn := await services.outbox.computer_turn(channel)) is not None:
+            _done(await actions.play_computer(channel, turn, move))
 
 
 def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
-    """The game that is played from here at random: always the first seat that is to act."""
+    """A game from this table's position on, at random: always the first seat that is to act moves."""
     game, rng = services.environment.games(table.game), FastRng(table.channel)
     position, moves = game.load(table.position), []
     while acting := game.to_act(position):
@@ -53,13 +48,6 @@ def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
         moves.append((acting[0], str(move)))
         game.play(position, acting[0], move)
     return moves
-
-
-async def _table(services: Services, channel: int) -> Table:
-    table = (await services.store.read(channel, "")).table
-    if table is None or table.phase is not Phase.PLAYING:
-        raise RuntimeError(f"table {channel} has not begun")
-    return table
 
 
 def _done(result: object) -> None:

@@ -1,4 +1,4 @@
-"""Processes of the bot and of workers, brought up again whenever they end, as a supervisor does."""
+"""Processes of bots and workers, which are started again whenever they end, as a supervisor does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import subprocess
-import time
 from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GRACE: Final = 30.0
-"""Seconds that a SIGTERM is given, as in ``compose.yaml``."""
+"""Seconds for a process to end after a SIGTERM, as in ``compose.yaml``."""
 PAUSE: Final = 0.3
 """Seconds until a process that has ended is started again."""
 
@@ -31,7 +30,6 @@ class SupervisedProcess:
         """How often it was ended, by signal."""
         self.own_ends: list[int] = []
         """The exit codes with which it ended by itself."""
-        self.longest_goodbye = 0.0
         self.unheeded = 0
         """How often it did not end in time when asked to."""
         self._command = command
@@ -39,7 +37,7 @@ class SupervisedProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._is_hit = self._is_stopped = False
         self._runs = asyncio.Event()
-        """Not set while it hangs: a SIGTERM would not be heard."""
+        """Cleared while it hangs: it would not notice a SIGTERM."""
         self._runs.set()
 
     async def run(self) -> None:
@@ -63,11 +61,10 @@ class SupervisedProcess:
 
     @property
     def is_up(self) -> bool:
-        """Whether it runs."""
         return self._process is not None and self._process.returncode is None
 
     async def hit(self, number: signal.Signals) -> None:
-        """End it by a signal, unless it is SIGKILL not before it can hear it. It is started again."""
+        """End it by a signal. It is started again. A process that hangs gets a SIGTERM when it goes on."""
         if number is not signal.SIGKILL:
             await self._runs.wait()
         process = self._process
@@ -75,15 +72,12 @@ class SupervisedProcess:
             return
         self._is_hit = True
         self.deaths[number.name] += 1
-        begun = time.monotonic()
         process.send_signal(number)
         if not await _ends(process):
             self.unheeded += 1
-        if number is signal.SIGTERM:
-            self.longest_goodbye = max(self.longest_goodbye, time.monotonic() - begun)
 
     async def freeze(self, seconds: float) -> None:
-        """Let it hang for so long."""
+        """Stop it for so long."""
         process = self._process
         if process is None or not self.is_up:
             return
@@ -105,7 +99,7 @@ class SupervisedProcess:
 
 
 async def _ends(process: asyncio.subprocess.Process) -> bool:
-    """Wait for the end of a process; whether it came before it had to be forced."""
+    """Wait for the end of a process. Return False if it had to be forced."""
     try:
         await asyncio.wait_for(process.wait(), GRACE)
     except TimeoutError:

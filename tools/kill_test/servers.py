@@ -1,4 +1,4 @@
-"""Two servers of Redis, a primary and its replica, which are killed, rolled back and failed over."""
+"""Two servers of Redis, which are killed, rolled back and failed over, and a proxy before them, which disturbs."""
 
 from __future__ import annotations
 
@@ -8,47 +8,39 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from tools.kill_test.stored_matches import StoredMatches
-
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection, Coroutine
     from pathlib import Path
+    from types import TracebackType
+    from typing import Self
 
-UP_WITHIN: Final = 60.0
-"""Seconds for a server to come up."""
-IN_SYNC_WITHIN: Final = 60.0
+    from tools.kill_test.stored import Move
 
-
-class Loss(Struct, frozen=True):
-    """A death of Redis with which something may have been lost."""
-
-    begun: float
-    """Since when what Redis took may be lost."""
-    ended: float
-    """When what is left could be used."""
-    before: StoredMatches
-    """What the server held when it died."""
-    after: StoredMatches
-    """What the one held that went on."""
+WITHIN: Final = 60.0
+"""Seconds for a server to come up, and for a replica to be in sync."""
+CHUNK: Final = 1 << 16
 
 
 class RedisServer:
-    """One server, with a folder and a port of its own."""
+    """One server, with a folder and a port of its own. It accepts nothing that is not in its file."""
 
     def __init__(self, binary: str, folder: Path) -> None:
         self.folder = folder
         self.port = _free_port()
         self._binary = binary
         self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
 
     async def start(self, primary: RedisServer | None = None) -> None:
         """Start it, as a replica if a primary is given; it answers on return."""
@@ -60,7 +52,7 @@ class RedisServer:
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
-            "auto-aof-rewrite-percentage": "0",  # all that was ever written is read (``checking.outbox_history``)
+            "auto-aof-rewrite-percentage": "0",  # all that was ever written is read (``stored``)
             "repl-diskless-sync-delay": "0",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
@@ -88,19 +80,19 @@ class RedisServer:
                 self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
 
     async def promote(self) -> None:
-        """Let a replica be a primary."""
+        """Make a primary of a replica."""
         async with Redis(port=self.port) as redis:
             await redis.replicaof("NO", "ONE")
 
     async def in_sync(self) -> None:
         """Wait until a replica has all that its primary has."""
-        async with asyncio.timeout(IN_SYNC_WITHIN), Redis(port=self.port) as redis:
+        async with asyncio.timeout(WITHIN), Redis(port=self.port) as redis:
             while (await redis.info("replication")).get("master_link_status") != "up":  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
 
     async def _answers(self) -> None:
         """Wait until it has read its data."""
-        async with asyncio.timeout(UP_WITHIN), Redis(port=self.port) as redis:
+        async with asyncio.timeout(WITHIN), Redis(port=self.port) as redis:
             while True:
                 with suppress(RedisError, OSError):
                     await redis.ping()
@@ -109,16 +101,19 @@ class RedisServer:
 
 
 class RedisPair:
-    """The primary that the bot uses, and its replica; ``losses`` tells what was lost with a server."""
+    """The primary that the bot uses, and its replica."""
 
-    def __init__(self, binary: str, folder: Path, read: Callable[[int], Awaitable[StoredMatches]]) -> None:
+    def __init__(self, binary: str, folder: Path, read: Callable[[RedisServer], Awaitable[Collection[Move]]]) -> None:
         self.primary = RedisServer(binary, folder / "redis-a")
         self.replica = RedisServer(binary, folder / "redis-b")
         self.deaths: Counter[str] = Counter()
-        self.losses: list[Loss] = []
+        self.losses = 0
+        """How often a server died with which something may have been lost."""
+        self.lost: set[Move] = set()
+        """Moves that a server held when it died, and that the one which went on did not."""
         self._binary = binary
         self._read = read
-        """Reads what the server on a port holds."""
+        """Reads what a server holds that is up."""
 
     async def start(self) -> None:
         """Start both."""
@@ -143,16 +138,13 @@ class RedisPair:
         """Kill the primary and start it with its data of so many seconds before."""
         self.deaths["rollback"] += 1
         folder, copy = self.primary.folder, self.primary.folder.with_name("copy")
-        begun = time.time()
         await asyncio.to_thread(shutil.copytree, folder, copy)
         await asyncio.sleep(seconds)
         await self.primary.kill()
-        before, after = await self._left_in(folder), await self._left_in(copy)
+        self._note_loss(await self._left_in(folder), await self._left_in(copy))
         await asyncio.to_thread(shutil.rmtree, folder)
         copy.rename(folder)
-        ended = time.time()
         await self.primary.start()
-        self.losses.append(Loss(begun, ended, before, after))
 
     async def fail_over(self) -> None:
         """Kill the primary, promote the replica, and give that a replica of its own.
@@ -160,23 +152,25 @@ class RedisPair:
         The new primary is in use as soon as ``primary`` names it. The last moment of the old one may be lost.
         """
         self.deaths["failover"] += 1
-        begun = time.time()
         await self.replica.in_sync()
         old, new = self.primary, self.replica
         await old.kill()
         await new.promote()
-        before, after = await self._left_in(old.folder), await self._read(new.port)
-        self.losses.append(Loss(begun, time.time(), before, after))
+        self._note_loss(await self._left_in(old.folder), await self._read(new))
         self.primary, self.replica = new, old
         await asyncio.to_thread(shutil.rmtree, old.folder)
         await old.start(new)
 
-    async def _left_in(self, folder: Path) -> StoredMatches:
+    def _note_loss(self, before: Collection[Move], after: Collection[Move]) -> None:
+        self.losses += 1
+        self.lost |= set(before) - set(after)
+
+    async def _left_in(self, folder: Path) -> Collection[Move]:
         """What a server that is dead has left in its folder."""
         server = RedisServer(self._binary, folder)
         await server.start()
         try:
-            return await self._read(server.port)
+            return await self._read(server)
         finally:
             await server.kill()
 
@@ -184,6 +178,101 @@ class RedisPair:
         """End both for good."""
         await self.primary.kill()
         await self.replica.kill()
+
+
+class Line(Enum):
+    """How the proxy treats what passes through it."""
+
+    OPEN = "open"
+    SILENT = "silent"
+    """Nothing passes, nothing is refused."""
+    REFUSED = "refused"
+    """Every connection ends at once."""
+
+
+class RedisProxy:
+    """Listens on a port of its own; ``primary`` says, for each connection, which port it leads to."""
+
+    def __init__(self, primary: Callable[[], int]) -> None:
+        self._primary = primary
+        self._line = Line.OPEN
+        self._delay = 0.0
+        self._opened = asyncio.Event()
+        self._opened.set()
+        self._connections: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.close()
+        self.cut()
+        await asyncio.gather(*self._connections, return_exceptions=True)
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/0"
+
+    def set_line(self, line: Line) -> None:
+        """Treat what passes so from now on."""
+        self._line = line
+        if line is Line.SILENT:
+            self._opened.clear()
+        else:
+            self._opened.set()
+        if line is Line.REFUSED:
+            self.cut()
+
+    def delay(self, seconds: float) -> None:
+        """Let each piece of data take so long in each direction."""
+        self._delay = seconds
+
+    def cut(self) -> None:
+        """End every connection."""
+        for connection in self._connections:
+            connection.cancel()
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = asyncio.create_task(self._connect(reader, writer))
+        self._connections.add(connection)
+        connection.add_done_callback(self._connections.discard)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        onward: asyncio.StreamWriter | None = None
+        try:
+            if self._line is not Line.REFUSED:
+                back, onward = await asyncio.open_connection("127.0.0.1", self._primary())
+                await _first(self._pump(reader, onward), self._pump(back, writer))
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            for end in (writer, onward):
+                if end is not None:
+                    end.transport.abort()
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(CHUNK):
+                await self._opened.wait()
+                if self._delay:
+                    await asyncio.sleep(self._delay)
+                writer.write(data)
+                await writer.drain()
+
+
+async def _first(*pumps: Coroutine[object, object, None]) -> None:
+    """Run until one of them ends, and end the others."""
+    tasks = [asyncio.create_task(pump) for pump in pumps]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _free_port() -> int:

@@ -1,0 +1,200 @@
+"""The kill test finds planted faults: lost moves, doubled, missing and unexplained posts, private texts in public."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.posts.sending import nonce, publication_id
+from chatbot.store.keys import Keys
+from chatbot.tables.change import Announcement, GameAnimation, LobbyChanged, OutboxMessage, Reminder, TurnPost
+from engine.api import PublicEvent
+from tools.kill_test.check import Posted, acknowledged_in, check_moves, check_posts
+from tools.kill_test.findings import Findings
+from tools.kill_test.guests import Post
+from tools.kill_test.stored import PREFIX, Move, Outboxes, commands_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+HOME, ANNEX, DM = 5, 6, 7
+HOMES = {HOME: HOME, ANNEX: HOME}
+LOBBY = LobbyChanged("m:1:0", "m", 1)
+NOTICE = Announcement("m:7:0", "m", 7, (PublicEvent("tunnel", {}),))
+REMINDER = Reminder("m:8:0", "m", 8, ())
+FILM = GameAnimation("m:9:0", "m", 9)
+
+
+def turn(revision: int) -> TurnPost:
+    return TurnPost(f"m:{revision}:0", "m", revision, (PublicEvent("played", {}),), (0,), over=False)
+
+
+TURNS = tuple(map(turn, (2, 3, 4)))
+MERGED = TURNS[1].with_earlier(TURNS[0])
+"""The post of the second turn, which tells the first one as well."""
+MESSAGES: tuple[OutboxMessage, ...] = (LOBBY, *TURNS, MERGED, NOTICE, REMINDER, FILM)
+
+
+def posted(*messages: OutboxMessage, channel: int = HOME) -> list[Post]:
+    return [
+        Post(
+            int(one.id.split(":")[1]),
+            channel,
+            is_public=True,
+            nonce=nonce(publication_id(channel, one)),
+            texts=(one.id,),
+        )
+        for one in messages
+    ]
+
+
+def found_in(
+    posts: Sequence[Post], lines: Sequence[str] = (), *, given_up: int = 0, has_lost: bool = False
+) -> dict[str, int]:
+    """The faults that are found where the outboxes of both channels have held these messages."""
+    outboxes, findings = Outboxes(HOMES), Findings()
+    for channel in HOMES:
+        for message in MESSAGES:
+            outboxes.add(channel, message)
+    check_posts(Posted(posts, lines), outboxes, findings, given_up=given_up, has_lost=has_lost)
+    return {name: findings.figures[name] for name in findings.faults}
+
+
+ALL = posted(LOBBY, *TURNS, NOTICE, REMINDER, FILM)
+
+
+def test_one_post_for_each_message_is_as_it_must_be() -> None:
+    assert found_in(ALL) == {}
+    assert found_in([*posted(LOBBY, *TURNS, NOTICE), *posted(FILM, channel=ANNEX)]) == {}, (
+        "a reminder may come too late"
+    )
+
+
+def test_a_turn_may_be_told_by_the_post_of_a_later_one() -> None:
+    assert found_in(posted(MERGED, TURNS[2], NOTICE, FILM)) == {}
+
+
+@pytest.mark.parametrize("left_out", [*TURNS, NOTICE, FILM])
+def test_a_message_without_a_post_is_missing(left_out: OutboxMessage) -> None:
+    left = [post for post in ALL if post.texts != (left_out.id,)]
+    assert found_in(left) == {"missing posts": 1}
+    assert found_in(left, has_lost=True) == {}, "Redis may have lost it"
+
+
+def test_a_film_that_was_given_up_is_not_missing() -> None:
+    assert found_in(posted(*TURNS, NOTICE), given_up=1) == {}
+
+
+@pytest.mark.parametrize("message", [*TURNS, NOTICE, REMINDER, FILM])
+def test_a_message_that_was_posted_in_both_channels_is_doubled(message: OutboxMessage) -> None:
+    again = msgspec.structs.replace(posted(message, channel=ANNEX)[0], message=99)
+    assert found_in([*ALL, again]) == {"doubled posts": 1}
+
+
+def test_a_turn_that_was_posted_and_told_by_a_merged_post_of_the_same_id_is_doubled() -> None:
+    again = msgspec.structs.replace(posted(MERGED)[0], message=99)
+    assert found_in([*ALL, again]) == {"doubled posts": 1}
+
+
+@pytest.mark.parametrize("has_lost", [False, True])
+def test_a_nonce_that_makes_two_posts_is_found(*, has_lost: bool) -> None:
+    again = msgspec.structs.replace(posted(LOBBY)[0], message=99)
+    assert found_in([*ALL, again], has_lost=has_lost) == {"doubled posts": 1}
+
+
+@pytest.mark.parametrize("has_lost", [False, True])
+def test_a_post_that_was_made_for_no_message_is_unexplained(*, has_lost: bool) -> None:
+    other = Post(99, HOME, is_public=True, nonce="another", texts=("a line",))
+    assert found_in([*ALL, other], has_lost=has_lost) == {"posts unexplained": 1}
+    assert found_in([*ALL, msgspec.structs.replace(other, is_public=False)]) == {}, "a hand"
+
+
+def test_a_post_in_place_of_one_that_shows_what_redis_has_lost_is_explained() -> None:
+    first = ALL[1]
+    publication = publication_id(HOME, TURNS[0])
+    anew = Post(99, HOME, is_public=True, nonce=nonce(f"{publication}:{first.message}"), texts=("a line",))
+    assert found_in([*ALL, anew], has_lost=True) == {}
+
+
+def test_a_line_of_a_hand_in_public_is_found() -> None:
+    hand = "Your cards: 2 red, 1 blue."
+    assert found_in(ALL, [hand]) == {}
+    assert found_in([*ALL[:-1], msgspec.structs.replace(ALL[-1], texts=(f"A title\n{hand}",))], [hand]) == {
+        "private texts in public": 1
+    }
+
+
+# --- Moves ------------------------------------------------------------------------------------------------
+
+KEPT = [Move(HOME, "m", revision, 0, "draw") for revision in (3, 4, 6)]
+ACKNOWLEDGED = {(HOME, 4, 0), (HOME, 6, 0)}
+
+
+def moves_found(
+    acknowledged: set[tuple[int, int, int]], lost: Sequence[Move] = (), kept: Sequence[Move] = KEPT
+) -> dict[str, int]:
+    findings = Findings()
+    check_moves({(HOME, "m"): kept}, acknowledged, lost, findings)
+    return {name: findings.figures[name] for name in findings.faults}
+
+
+def test_an_acknowledged_move_that_is_in_no_log_is_lost() -> None:
+    assert moves_found(ACKNOWLEDGED) == {}
+    assert moves_found({*ACKNOWLEDGED, (HOME, 5, 0), (HOME, 4, 1)}) == {"lost moves": 2}
+    assert moves_found({*ACKNOWLEDGED, (HOME, 5, 0)}, [Move(HOME, "m", 5, 0, "pass")]) == {}, "Redis has lost it"
+
+
+def test_a_revision_that_is_there_twice_or_out_of_order_is_a_doubled_move() -> None:
+    for kept in ([*KEPT, KEPT[-1]], KEPT[::-1]):
+        assert moves_found(ACKNOWLEDGED, kept=kept) == {"doubled moves": 1}
+
+
+def test_moves_are_known_by_the_channel_where_their_people_sat_down() -> None:
+    said = "2026-11-19 13:26:37,361 INFO chatbot.features.turn table 6: revision 21: seat 0: "
+    assert acknowledged_in([f"{said}played\n{said}stale-move\n"], HOMES) == {(HOME, 21, 0)}
+
+
+# --- The append-only file ---------------------------------------------------------------------------------
+
+
+def command(*words: bytes) -> bytes:
+    return b"*%d\r\n" % len(words) + b"".join(b"$%d\r\n%s\r\n" % (len(word), word) for word in words)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A post is put into an outbox, takes over what the one before would tell, and moves with its table."""
+    name, there = (Keys(PREFIX).outbox(channel).encode() for channel in (HOME, ANNEX))
+    first, second, merged = map(msgspec.json.encode, (*TURNS[:2], MERGED))
+    pushed = command(b"MULTI") + command(b"RPUSH", name, first, second) + command(b"SET", b"x", b"y")
+    folder = tmp_path / "appendonlydir"
+    folder.mkdir()
+    (folder / "appendonly.aof.9.incr.aof").write_bytes(pushed + command(b"LSET", name, b"1", merged))
+    (folder / "appendonly.aof.10.incr.aof").write_bytes(command(b"RPUSH", there, merged))
+    return tmp_path
+
+
+def test_every_message_that_was_ever_in_an_outbox_is_read(folder: Path) -> None:
+    outboxes = Outboxes(HOMES)
+    outboxes.read(folder)
+    found = [(written.home, written.channel, written.message) for written in outboxes.by_nonce.values()]
+    assert found == [(HOME, ANNEX, MERGED), (HOME, HOME, TURNS[0]), (HOME, HOME, TURNS[1]), (HOME, HOME, MERGED)]
+    assert outboxes.matches == {(HOME, "m"), (ANNEX, "m")}
+    assert outboxes.broken_files == []
+
+
+def test_a_file_that_does_not_end_with_a_command_is_broken(folder: Path) -> None:
+    with (folder / "appendonlydir" / "appendonly.aof.10.incr.aof").open("ab") as file:
+        file.write(b"*3\r\n$5\r\nRPU")
+    outboxes = Outboxes(HOMES)
+    outboxes.read(folder)
+    assert len(outboxes.broken_files) == 1
+
+
+def test_a_command_that_was_cut_off_is_left_out() -> None:
+    whole = command(b"SET", b"a", b"1")
+    for cut in range(1, len(whole)):
+        assert [words for _, words in commands_in(whole + whole[:cut])] == [[b"SET", b"a", b"1"]]

@@ -1,0 +1,153 @@
+"""The playground, a bot or a worker as a process of its own.
+
+    python -m tools.kill_test.hosted playground FOLDER TABLES SHARDS
+    python -m tools.kill_test.hosted bot API GATEWAY
+    python -m tools.kill_test.hosted worker
+
+The playground prints one line of JSON with its addresses, then obeys commands on its standard input, one line of JSON
+each: the name of a method of ``tests.discord.faults.Faults`` and its arguments. It ends with its standard input.
+Bots and workers are as ``waypost`` runs them, but live games have short clocks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import yarl
+from discord import AutoShardedClient
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from msgspec import Struct
+
+from chatbot.__main__ import main as waypost
+from chatbot.tables.table import LIMITS, Pace
+from playground.limits import Limits
+from tests.discord.fake_discord import FakeDiscord
+from tools.kill_test.parent_death import end_with_parent
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
+LIVE_LIMIT: Final = 40
+"""Seconds for a move in a live game, so that computers play turns for people who miss them."""
+AT_ONCE: Final = 0.2
+"""Seconds without another server after which the bot is ready: the playground names all of its servers at once."""
+
+
+class Table(Struct, frozen=True):
+    """A server of the playground with two channels and the people of one table."""
+
+    channels: tuple[int, ...]
+    """Where the table may be, first where its people are at home."""
+    people: dict[str, str]
+    """Ids by name."""
+
+
+class Addresses(Struct, frozen=True):
+    """Where the playground is, and who is there."""
+
+    api: str
+    gateway: str
+    token: str
+    page: str
+    key: str
+    tables: list[Table]
+
+
+class PlaygroundProcess:
+    """The playground as the one who disturbs it sees it."""
+
+    def __init__(self, process: Process, addresses: Addresses) -> None:
+        self._process = process
+        self.addresses = addresses
+
+    @classmethod
+    async def start(cls, folder: Path, tables: int, shards: int) -> PlaygroundProcess:
+        """Start it; it is ready on return."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tools.kill_test.hosted", "playground", str(folder), str(tables), str(shards)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        if process.stdout is None:
+            raise RuntimeError("the playground has no output")
+        return cls(process, msgspec.json.decode(await process.stdout.readline(), type=Addresses))
+
+    def tell(self, fault: str, *arguments: object, **named: object) -> None:
+        """Switch a fault on or off."""
+        if self._process.stdin is not None:
+            self._process.stdin.write(json.dumps([fault, arguments, named]).encode() + b"\n")
+
+    async def end(self) -> None:
+        """Stop it."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        await self._process.wait()
+
+
+async def serve(folder: Path, tables: int, shards: int) -> None:
+    """The playground with a server for each table. Two people sit at every third one, else one against computers."""
+    limits = Limits.without_rates()
+    limits.shards = shards
+    async with FakeDiscord(folder, limits=limits) as playground:
+        world = playground.services.world
+
+        def table(number: int) -> Table:
+            letters = "AB" if number % 3 == 2 else "A"
+            users = [world.add_person(f"Guest {number} {letter}") for letter in letters]
+            rooms = (f"table-{number}", f"annex-{number}")
+            guild = playground.admin.add_guild(f"House {number}", *users, channels=rooms)
+            channels = {channel.name: channel.id for channel in world.channels_of(guild)}
+            return Table(tuple(channels[room] for room in rooms), {user.name: str(user.id) for user in users})
+
+        addresses = Addresses(
+            playground.api_url,
+            playground.gateway_url,
+            playground.bot_token,
+            playground.url,
+            playground.page_key,
+            [table(number) for number in range(tables)],
+        )
+        print(msgspec.json.encode(addresses).decode(), flush=True)
+        async for line in await _input():
+            fault, arguments, named = json.loads(line)
+            getattr(playground.faults, fault)(*arguments, **named)
+
+
+async def _input() -> asyncio.StreamReader:
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    return reader
+
+
+_init = AutoShardedClient.__init__
+
+
+def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - as discord.py
+    """Make a client that waits less for servers than discord.py would."""
+    _init(client, *arguments, **options, guild_ready_timeout=AT_ONCE)
+
+
+def main(kind: str, *arguments: str) -> None:
+    """Be such a process."""
+    if kind == "playground":
+        folder, tables, shards = arguments
+        asyncio.run(serve(Path(folder), int(tables), int(shards)))
+        return
+    end_with_parent()
+    LIMITS[Pace.LIVE] = LIVE_LIMIT
+    if kind == "bot":
+        AutoShardedClient.__init__ = init_promptly  # type: ignore[assignment,method-assign]
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = arguments[0], yarl.URL(arguments[1])
+    sys.argv[1:] = [kind]
+    waypost()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
