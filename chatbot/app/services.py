@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from redis.exceptions import RedisError
 
 import engine.games
-from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
+from chatbot.app.counted import CountedPublisher
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
 from chatbot.bot.client import Bot
@@ -33,7 +33,7 @@ from chatbot.posts.channel_trouble import GoneChannelSearch
 from chatbot.posts.recovery import ForgottenTurns, ThreadWaker
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
 from chatbot.store import connection
-from chatbot.store.actions import TableMoving
+from chatbot.store.actions import MoveTimes, TableMoving, Tables
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.daily import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from chatbot.bot.login import ShardPlan, ShardShare
     from chatbot.pictures.painter import Painter
     from chatbot.runtime.tasks import StopRequest
-    from chatbot.store.actions import TableActions
     from chatbot.store.ports import Publisher
     from chatbot.store.queries import HintGiver, MoveChooser
     from chatbot.store.reviews import Reviewer
@@ -118,14 +117,12 @@ class Services:
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
-        self.actions: TableActions = CountedActions(
-            self.store, self.indexes, self.preferences, environment, self._move_times
-        )
+        self.tables = Tables(self.store, self.indexes, self.preferences, environment, self._move_times)
         self.moving = TableMoving(self.store, environment)
-        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
+        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.tables, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.personal_tables = PersonalTables(self.store, self.indexes, environment)
-        self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
+        self.daily = DailyGames(self.store, self.store.dailies, self.tables, environment)
         self.queue = JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
         self.expert_queue = JobQueue(self.waiting, self.keys.expert_queue)
@@ -156,12 +153,12 @@ class Services:
 
     def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
-        handlers = JobHandlers(self.actions, self.queries, move_chooser)
+        handlers = JobHandlers(self.tables, self.queries, move_chooser)
         return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
 
     def expert_worker(self, move_chooser: MoveChooser) -> job_queue.JobWorker:
         """This process's worker for experts' turns, which plays one at a time."""
-        handlers = JobHandlers(self.actions, self.queries, move_chooser)
+        handlers = JobHandlers(self.tables, self.queries, move_chooser)
         return job_queue.expert_worker(self.expert_queue, handlers, self._timeouts)
 
     def review_worker(self, reviewer: Reviewer) -> job_queue.JobWorker:
@@ -171,7 +168,7 @@ class Services:
     def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
         """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
         context = BotContext(
-            actions=self.actions,
+            tables=self.tables,
             queries=self.queries,
             personal_tables=self.personal_tables,
             reviews=self.reviews,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from chatbot.features.lessons import Lessons
 from chatbot.features.own_time import OwnTime
 from chatbot.pictures.painter import Painter
-from chatbot.store.actions import TableActions, TableMoving
+from chatbot.store.actions import TableMoving, Tables
 from chatbot.store.daily import DailyGames, RedisDailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
 from chatbot.store.personal_tables import PersonalTables
@@ -31,7 +31,7 @@ from engine.api import AnyGame
 class BotContext(Struct, frozen=True):
     """The use cases, who paints and who gives hints, what is stored of the bot's own, the games, the time."""
 
-    actions: TableActions
+    tables: Tables
     queries: TableQueries
     personal_tables: PersonalTables
     reviews: Reviews

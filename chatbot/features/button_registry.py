@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.buttons import BUTTONS, Acknowledgement, Act, ButtonSpec
-from chatbot.features.lobby import add_computer
-from chatbot.store.actions import TableActions
+from chatbot.tables import ending, lobby, more_time, seats
 
 if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
@@ -125,18 +124,18 @@ BUTTONS.update(
         ),
         Act.JOIN: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.join),
             ("button-join", "button-join-late"),
         ),
         Act.LEAVE: ButtonSpec(
-            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.leave), ("button-leave",)
         ),
         Act.ADD: ButtonSpec(
-            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, add_computer), ("button-add",)
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.add_computer), ("button-add",)
         ),
         Act.REMOVE: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.remove_computer),
             ("button-remove",),
         ),
         Act.START: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.start(reply, pressed), ("button-start",)),
@@ -160,17 +159,17 @@ BUTTONS.update(
         Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
         Act.ACCEPT: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.accept),
             ("button-accept",),
         ),
         Act.DECLINE: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, lobby.decline),
             ("button-decline",),
         ),
         Act.REMATCH: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, ending.rematch),
             ("button-rematch",),
         ),
         Act.DETAILS: ButtonSpec(
@@ -197,25 +196,25 @@ BUTTONS.update(
         ),
         Act.TAKE_OVER: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, seats.accept_seat),
             ("button-take-over",),
         ),
         Act.DECLINE_SEAT: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline_seat),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, seats.decline_seat),
             ("button-decline-seat",),
         ),
         Act.MORE_TIME: ButtonSpec(
-            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
+            SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, more_time.give_day), ("button-day",)
         ),
         Act.STOP_CLOCKS: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, more_time.stop_clocks),
             ("button-stop-clocks",),
         ),
         Act.START_CLOCKS: ButtonSpec(
             SILENT,
-            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
+            lambda to, reply, pressed, _: to.lobby.press(reply, pressed, more_time.start_clocks),
             ("button-start-clocks",),
         ),
         Act.MOVE_HERE: ButtonSpec(

@@ -23,7 +23,7 @@ from chatbot.features.new_game import NewGameRequest
 from chatbot.features.own_time import OwnTimeAnswers, zone_suggestions
 from chatbot.features.rules import topics
 from chatbot.features.running_game import TAKES_TABLES
-from chatbot.store.actions import TableActions
+from chatbot.tables import ending, lobby
 from chatbot.tables.table import MISSES, USUAL_MISSES, Pace, Terms
 from engine.ai.player import Level
 from engine.api import Line
@@ -118,11 +118,11 @@ class TableCommands:
     def _commands(self) -> Iterable[Command]:
         to = self._to
         yield self._new()
-        yield _plain("join", lambda reply: to.lobby.command(reply, TableActions.join))
-        yield _plain("leave", lambda reply: to.lobby.command(reply, TableActions.leave))
+        yield _plain("join", lambda reply: to.lobby.command(reply, lobby.join))
+        yield _plain("leave", lambda reply: to.lobby.command(reply, lobby.leave))
         yield _plain("start", to.lobby.start_by_command)
         yield _plain("reclaim", lambda reply: to.running_game.reclaim(reply, reply.channel))
-        yield _plain("rematch", lambda reply: to.lobby.command(reply, TableActions.rematch))
+        yield _plain("rematch", lambda reply: to.lobby.command(reply, ending.rematch))
         yield self._add()
         yield _plain("resign", to.running_game.confirm_resigning)
         yield _plain("end", to.running_game.confirm_ending)

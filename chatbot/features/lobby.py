@@ -7,8 +7,8 @@ What is changed here is seen by everybody in the lobby's post. A press by somebo
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from discord import ButtonStyle
@@ -18,11 +18,11 @@ from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.features.turn import next_line
 from chatbot.people.preferences import THEMES
-from chatbot.store.action_results import ActionResult, Done
-from chatbot.store.actions import TableActions
+from chatbot.store.actions import ActionResult, Done
+from chatbot.tables import lobby
 from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED
-from chatbot.tables.table import MISSES, Actor, Facts, Pace, Person
+from chatbot.tables.table import MISSES, Facts, Pace, Person
 from engine.ai.player import Level
 from engine.api import Line
 from engine.wording import capitalised
@@ -35,12 +35,10 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.features.after_move import AfterMove
     from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.tables.change import Action
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.table import Terms
     from engine.api import AnyGame, Illegal
-
-TableAction: TypeAlias = Callable[[TableActions, int, Actor, str], Awaitable[ActionResult]]
-"""What is done to a table without further data: by its channel, the person who asks, and the request's key."""
 
 
 class Lobby:
@@ -51,17 +49,15 @@ class Lobby:
         self._after_move = after_move
         self._background = background
 
-    async def press(self, reply: Reply, pressed: ButtonId, action: TableAction) -> None:
+    async def press(self, reply: Reply, pressed: ButtonId, action: Action) -> None:
         """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
-        actions = self._context.actions.of_match(pressed.match)
-        result = await action(actions, pressed.channel, reply.actor, reply.key)
+        result = await self._context.tables.act(pressed.channel, reply.actor, reply.key, action, pressed.match)
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
         """Start; where invited persons have not answered, the host is asked first."""
-        actions = self._context.actions.of_match(pressed.match)
-        result = await actions.start(pressed.channel, reply.actor, reply.key)
+        result = await self._context.tables.act(pressed.channel, reply.actor, reply.key, lobby.start, pressed.match)
         if isinstance(result, Done):
             self._close_post(result)
         else:
@@ -69,7 +65,7 @@ class Lobby:
 
     async def start_by_command(self, reply: Reply) -> None:
         """The same by a command, which is answered."""
-        result = await self._context.actions.start(reply.channel, reply.actor, reply.key)
+        result = await self._context.tables.act(reply.channel, reply.actor, reply.key, lobby.start)
         if isinstance(result, Done):
             self._close_post(result)
             voice = with_sitter_names(reply.voice(self._context.find(result.facts.game)), result.facts)
@@ -83,8 +79,9 @@ class Lobby:
 
     async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
         """Start though invited persons have not answered; the question has been answered and goes."""
-        actions = self._context.actions.of_match(pressed.match)
-        result = await actions.start_without_invited(pressed.channel, reply.actor, reply.key)
+        result = await self._context.tables.act(
+            pressed.channel, reply.actor, reply.key, lobby.start_without_invited, pressed.match
+        )
         if isinstance(result, Done):
             self._close_post(result)
             await reply.delete()
@@ -96,13 +93,18 @@ class Lobby:
         if not begun.repeated:
             self._background.begin(self._after_move.retire_lobby(begun.facts))
 
-    async def command(self, reply: Reply, action: TableAction) -> None:
+    async def command(self, reply: Reply, action: Action) -> None:
         """Do what a command asks for in its channel, and answer that it is done."""
-        await say_result(reply, await action(self._context.actions, reply.channel, reply.actor, reply.key))
+        await say_result(reply, await self._context.tables.act(reply.channel, reply.actor, reply.key, action))
 
     async def add(self, reply: Reply, level: Level | None) -> None:
         """Add a computer of this level, or else of the table's, and answer that it is done."""
-        await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
+        await say_result(
+            reply,
+            await self._context.tables.act(
+                reply.channel, reply.actor, reply.key, partial(lobby.add_computer, level=level)
+            ),
+        )
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
@@ -118,11 +120,6 @@ def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) ->
 async def say_result(reply: Reply, result: ActionResult) -> None:
     """Answer that it is done, or why not; what came of it is posted in the channel."""
     await reply.say(Line("done") if isinstance(result, Done) else result)
-
-
-async def add_computer(actions: TableActions, channel: int, actor: Actor, key: str) -> ActionResult:
-    """Add a computer of the table's own level."""
-    return await actions.add_computer(channel, actor, None, key)
 
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
@@ -147,10 +144,13 @@ class LobbySetup:
 
     async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
         """Let the lobby have as many seats as the button says; a refusal is said beside the lobby."""
-        actions = self._context.actions.of_match(pressed.match)
         places = int(pressed.cells[0])
-        result = await actions.set_up(
-            pressed.channel, reply.actor, lambda terms: msgspec.structs.replace(terms, places=places), reply.key
+        result = await self._context.tables.act(
+            pressed.channel,
+            reply.actor,
+            reply.key,
+            partial(lobby.set_up, change=lambda terms: msgspec.structs.replace(terms, places=places)),
+            pressed.match,
         )
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
@@ -171,9 +171,12 @@ class LobbySetup:
     async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
         """Change the term that a menu is about to the value chosen in it."""
         (field,) = pressed.cells
-        actions = self._context.actions.of_match(pressed.match)
-        result = await actions.set_up(
-            pressed.channel, reply.actor, lambda terms: with_term(terms, field, values), reply.key
+        result = await self._context.tables.act(
+            pressed.channel,
+            reply.actor,
+            reply.key,
+            partial(lobby.set_up, change=lambda terms: with_term(terms, field, values)),
+            pressed.match,
         )
         if isinstance(result, Done):
             await self.show(reply, pressed)
@@ -184,8 +187,9 @@ class LobbySetup:
         """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
         named = reply.people_named()
         people = [Person(int(value), named[value]) for value in values if value in named]
-        actions = self._context.actions.of_match(pressed.match)
-        result = await actions.invite(pressed.channel, reply.actor, people, reply.key)
+        result = await self._context.tables.act(
+            pressed.channel, reply.actor, reply.key, partial(lobby.invite, people=people), pressed.match
+        )
         if isinstance(result, Done):
             await self.show(reply, pressed)
         else:

@@ -8,6 +8,7 @@ The same buttons stand under the answers to ``/play`` and ``/help`` and under th
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -22,8 +23,8 @@ from chatbot.bot.voice import Voice, language_of
 from chatbot.features.lessons import learn_id
 from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.posts.post import PostKind
-from chatbot.store.action_results import Done
-from chatbot.tables.lobby import NewTable, terms_refusal
+from chatbot.store.actions import Done
+from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
 from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN
 from chatbot.tables.table import Pace, Person, Terms
 from engine.ai.player import Level
@@ -90,9 +91,8 @@ class NewGame:
         guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
         thread_of = parent_of(reply.interaction, channel)
         table = NewTable(channel, guild, request.terms, guests, thread_of)
-        actions = self._context.actions
-        open_table = actions.open_and_start if request.starts else actions.open
-        done = await open_table(reply.actor, table, reply.key)
+        action = partial(open_and_start if request.starts else open_table, new=table)
+        done = await self._context.tables.act(channel, reply.actor, reply.key, action)
         if done == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
             await _offer_thread(reply, game)
         elif not isinstance(done, Done):

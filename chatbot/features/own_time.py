@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -22,7 +23,8 @@ from chatbot.features.move_commands import Suggestion, resolve, suggestions
 from chatbot.features.settings import COMMON_ZONES, zone_name
 from chatbot.people import own_time
 from chatbot.people.own_time import Absence, NoHoliday, Schedule, city_of, is_zone, zone_named, zone_names
-from chatbot.store.action_results import failures_as_refusals
+from chatbot.store.actions import failures_as_refusals
+from chatbot.tables import more_time
 from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
 from chatbot.tables.table import Phase, Table
 from engine.api import BrokenSave, Line
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.features.settings import SettingsPanel
-    from chatbot.store.actions import TableActions
+    from chatbot.store.actions import Tables
     from chatbot.store.ports import Environment, OwnTimes, TableIndexes, TableStore
     from chatbot.tables.table import Actor
 
@@ -148,13 +150,13 @@ class OwnTime:
         store: TableStore,
         indexes: TableIndexes,
         own_times: OwnTimes,
-        actions: TableActions,
+        tables: Tables,
         environment: Environment,
     ) -> None:
         self._store = store
         self._indexes = indexes
         self._own_times = own_times
-        self._actions = actions
+        self._tables = tables
         self._environment = environment
 
     @failures_as_refusals
@@ -177,7 +179,9 @@ class OwnTime:
         absence = next(absence for absence in absences if absence.since <= since < absence.until)
         for table in tables:
             if table.seat_of(actor.user) in table.waited_for:
-                await self._actions.tell_away(table.channel, actor, absence, f"{key}:{table.match}")
+                await self._tables.act(
+                    table.channel, actor, f"{key}:{table.match}", partial(more_time.tell_away, absence=absence)
+                )
         return absence
 
     @failures_as_refusals

@@ -23,6 +23,7 @@ from chatbot.people.preferences import Preferences
 from chatbot.people.results import PersonalResult, personal_result
 from chatbot.store.ports import StoreUnreachable
 from chatbot.store.posts import SentHandDm
+from chatbot.tables import privacy
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -132,7 +133,7 @@ class PersonalData:
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
-            await self._context.actions.forget(channel, reply.actor, reply.key)
+            await self._context.tables.act(channel, reply.actor, reply.key, privacy.forget)
         await self._context.results.forget(user)
         await self._context.daily_store.forget(user)
         await self._context.hand_dms.forget_user(user)

@@ -6,6 +6,7 @@ of the questions have acts of their own, so that a plan in the making is never t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -16,7 +17,8 @@ from chatbot.bot.choices import Nothing, QuestionContext, Ready, cells_after_pic
 from chatbot.bot.hand import WAIT, PlayerHand
 from chatbot.bot.layout import Button
 from chatbot.features.my_games import SHOWN_AGAIN
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
+from chatbot.tables import plans
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
 from engine.plans import TurnPlan
 from engine.taps import ABSENT
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.features.my_games import MyGames
     from chatbot.features.turn import TurnAnswers
-    from chatbot.store.action_results import ActionResult
+    from chatbot.store.actions import ActionResult
     from engine.api import View
     from engine.plans import Plans
 
@@ -71,7 +73,7 @@ class Planning:
     """Answers the buttons of plans."""
 
     def __init__(self, context: BotContext, answers: TurnAnswers, my_games: MyGames) -> None:
-        self._actions = context.actions
+        self._tables = context.tables
         self._answers = answers
         self._my_games = my_games
 
@@ -97,14 +99,19 @@ class Planning:
     async def keep(self, reply: Reply, pressed: ButtonId) -> None:
         """Add the move that a button's cells name to the plan, and show the hand with it."""
         otherwise, *chosen = pressed.cells
-        actions = self._actions.of_match(pressed.match)
         last = "" if otherwise == ABSENT else otherwise
-        done = await actions.plan_turn(pressed.channel, reply.actor, move_text(chosen), last, reply.key)
+        done = await self._tables.act(
+            pressed.channel,
+            reply.actor,
+            reply.key,
+            partial(plans.plan_turn, move=move_text(chosen), otherwise=last),
+            pressed.match,
+        )
         await self._show_hand(reply, pressed, done)
 
     async def drop(self, reply: Reply, pressed: ButtonId) -> None:
         """Drop the plan, and show again what the button stood in."""
-        done = await self._actions.of_match(pressed.match).drop_plan(pressed.channel, reply.actor, reply.key)
+        done = await self._tables.act(pressed.channel, reply.actor, reply.key, plans.drop_plan, match=pressed.match)
         if SHOWN_AGAIN in pressed.cells:
             await self._my_games.show(reply)
         else:

@@ -10,6 +10,7 @@ any more, it moves the one game on this server that the person hosts.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -20,8 +21,9 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.features.lobby import say_result
 from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.people.results import FEWEST_MOVES
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.personal_tables import OwnGames
+from chatbot.tables import lobby, more_time, seats
 from chatbot.tables.ending import is_alone, may_end
 from chatbot.tables.moving import NewHome
 from chatbot.tables.refusal import NO_TABLE, Refusal
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
-    from chatbot.store.action_results import ActionResult
+    from chatbot.store.actions import ActionResult
     from chatbot.tables.table import Pace
 
 
@@ -43,7 +45,7 @@ class RunningGame:
     """Changes who plays a game, how fast, and whether it goes on."""
 
     def __init__(self, context: BotContext) -> None:
-        self._actions = context.actions
+        self._tables = context.tables
         self._queries = context.queries
 
     async def confirm_resigning(self, reply: Reply) -> None:
@@ -77,36 +79,40 @@ class RunningGame:
 
     async def resign(self, reply: Reply, pressed: ButtonId) -> None:
         """Give up one's seat; the answer holds the button that takes it back."""
-        result = await self._actions.of_match(pressed.match).resign(pressed.channel, reply.actor, reply.key)
+        result = await self._tables.act(pressed.channel, reply.actor, reply.key, seats.resign, match=pressed.match)
         take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
         await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
 
     async def reclaim(self, reply: Reply, channel: int, match: str | None = None) -> None:
         """Take one's seat back from the computer that stands in, in this match only if one is named."""
-        actions = self._actions if match is None else self._actions.of_match(match)
-        await _show_result(reply, await actions.reclaim(channel, reply.actor, reply.key))
+        await _show_result(reply, await self._tables.act(channel, reply.actor, reply.key, seats.reclaim, match))
 
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
         """End the game, or vote for it."""
-        actions = self._actions.of_match(pressed.match)
-        await _show_result(reply, await actions.end(pressed.channel, reply.actor, reply.key))
+        await _show_result(reply, await self._tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
 
     async def replace(self, reply: Reply, user: int) -> None:
         """Let a computer play on for another person; the channel is told."""
-        await say_result(reply, await self._actions.replace(reply.channel, reply.actor, user, reply.key))
+        await say_result(
+            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(seats.replace, user=user))
+        )
 
     async def offer_seat(self, reply: Reply, user: int) -> None:
         """Ask a friend to take over one's seat; they are asked in the channel."""
-        await say_result(reply, await self._actions.offer_seat(reply.channel, reply.actor, user, reply.key))
+        await say_result(
+            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(seats.offer_seat, user=user))
+        )
 
     async def change_clocks(self, reply: Reply, *, stop: bool) -> None:
         """Stop the clocks, or let them go on; the channel is told."""
-        act = self._actions.stop_clocks if stop else self._actions.start_clocks
-        await say_result(reply, await act(reply.channel, reply.actor, reply.key))
+        action = more_time.stop_clocks if stop else more_time.start_clocks
+        await say_result(reply, await self._tables.act(reply.channel, reply.actor, reply.key, action))
 
     async def change_pace(self, reply: Reply, pace: Pace) -> None:
         """Play faster or slower; the channel is told."""
-        await say_result(reply, await self._actions.change_pace(reply.channel, reply.actor, pace, reply.key))
+        await say_result(
+            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(lobby.change_pace, pace=pace))
+        )
 
     async def _confirm(self, reply: Reply, act: Act, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""

@@ -45,7 +45,7 @@ from chatbot.features.my_games import waiting_elsewhere
 from chatbot.people.preferences import Preferences
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import Pictures, try_painting
-from chatbot.store.action_results import Done, failures_as_refusals
+from chatbot.store.actions import Done, failures_as_refusals
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Person, Phase
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from chatbot.features.after_move import AfterMove
     from chatbot.posts.hands import HandDms
     from chatbot.runtime.tasks import BackgroundTasks
-    from chatbot.store.action_results import ActionResult
+    from chatbot.store.actions import ActionResult
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.table import Facts
     from engine.api import Line, Spoken
@@ -188,8 +188,7 @@ class PlayerTurn:
 
     async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
         """Take the last move back, in this match only if one is named, and show what may be done instead."""
-        actions = self._context.actions if match is None else self._context.actions.of_match(match)
-        done = await actions.take_back(channel, reply.actor, reply.key)
+        done = await self._context.tables.take_back(channel, reply.actor, reply.key, match)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
@@ -198,7 +197,7 @@ class PlayerTurn:
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
         await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
-        done = await self._context.actions.play(pressed.channel, reply.actor, text, key, seen)
+        done = await self._context.tables.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:
             self._background.begin(self._after_move.retire_post(done.facts))
         return done

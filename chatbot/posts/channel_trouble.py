@@ -40,10 +40,11 @@ from chatbot.posts.turn_post import turn_post
 from chatbot.store.connection import OutageLog
 from chatbot.store.ports import StoreUnreachable, Undelivered
 from chatbot.store.posts import SentPost
+from chatbot.tables import moving
 from chatbot.tables.change import Announcement, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import PublicState, Snapshot
-from chatbot.tables.table import Facts, Person, Phase
+from chatbot.tables.table import BOT, Facts, Person, Phase
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
@@ -78,7 +79,9 @@ class ClosedChannels:
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
         if facts.clocks_stopped_at is None:
-            await self._context.actions.stop_while_closed(channel, facts.match, f"closed:{facts.revision}")
+            await self._context.tables.act(
+                channel, BOT, f"closed:{facts.revision}", moving.stop_while_closed, match=facts.match
+            )
         posted = await self._context.posts.in_channel(channel)
         told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
         if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
@@ -93,7 +96,9 @@ class ClosedChannels:
         """The channel has just taken this message: a game that stood still goes on."""
         facts = self._context.queries.known_facts(channel)
         if facts is not None and facts.channel_closed and facts.match == message.match:
-            await self._context.actions.start_once_open(channel, facts.match, f"open:{facts.revision}")
+            await self._context.tables.act(
+                channel, BOT, f"open:{facts.revision}", moving.start_once_open, match=facts.match
+            )
 
     async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> bool:
         try:

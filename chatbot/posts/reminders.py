@@ -15,6 +15,7 @@ as an invitation, waits for them where it was posted.
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -29,10 +30,11 @@ from chatbot.people.own_time import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.ports import Undelivered
+from chatbot.tables import deadlines
 from chatbot.tables.change import Reminder
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY
-from chatbot.tables.table import Person, Phase
+from chatbot.tables.table import BOT, Person, Phase
 from engine.api import seat_name
 
 if TYPE_CHECKING:
@@ -166,7 +168,9 @@ class Sleepers:
         new = [seat for seat in facts.to_act if seat in asleep and seat not in facts.uncalled]
         if new and not message.over:
             key = f"uncalled:{message.id}"
-            answer = await self._context.actions.leave_uncalled(facts.channel, facts.match, new, key)
+            answer = await self._context.tables.act(
+                facts.channel, BOT, key, partial(deadlines.leave_uncalled, seats=new), match=facts.match
+            )
             if answer in (STORE_UNREACHABLE, TOO_BUSY):
                 raise Undelivered(f"message {message.id}: who sleeps could not be noted")
         waiting = {sitter.user for seat in facts.uncalled if isinstance(sitter := facts.sitters[seat], Person)}

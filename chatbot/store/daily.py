@@ -13,16 +13,18 @@ however often it is asked for, and whatever dies in between.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.people.daily import DAY, GRACE, DailyGame, DailyResult, DailyTry, TryState, day_at, ends_at
-from chatbot.store.action_results import Done, failures_as_refusals
+from chatbot.store.actions import Done, failures_as_refusals
 from chatbot.store.connection import as_bytes, as_text, redis_errors
 from chatbot.store.due import ranking_entry
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
 from chatbot.tables.table import Pace, Phase, Terms
@@ -31,8 +33,7 @@ from engine.ai.player import Level
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from chatbot.store.action_results import ActionResult
-    from chatbot.store.actions import TableActions
+    from chatbot.store.actions import ActionResult, Tables
     from chatbot.store.keys import Keys
     from chatbot.store.ports import DailyStore, Environment, TableStore
     from chatbot.tables.table import Actor
@@ -161,10 +162,10 @@ class NewTry(Struct, frozen=True):
 class DailyGames:
     """The use cases of the daily game."""
 
-    def __init__(self, store: TableStore, dailies: DailyStore, actions: TableActions, environment: Environment) -> None:
+    def __init__(self, store: TableStore, dailies: DailyStore, tables: Tables, environment: Environment) -> None:
         self._store = store
         self._dailies = dailies
-        self._actions = actions
+        self._tables = tables
         self._environment = environment
 
     def today(self) -> int:
@@ -214,7 +215,12 @@ class DailyGames:
             daily=DailyGame(day, new.server),
         )
         table = NewTable(place.channel, place.guild, terms)
-        done = await self._actions.open_and_start(actor, table, f"daily:{day}:{new.game}:{actor.user}", seed)
+        done = await self._tables.act(
+            table.channel,
+            actor,
+            f"daily:{day}:{new.game}:{actor.user}",
+            partial(lobby.open_and_start, new=table, seed=seed),
+        )
         if isinstance(done, Done):
             if done.facts.terms.daily is None:
                 return DAILY_OVER  # it was begun and is over; another game has taken its place

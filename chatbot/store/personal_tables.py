@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.store.action_results import failures_as_refusals
+from chatbot.store.actions import failures_as_refusals
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.tables.table import Facts, Phase, public_facts

@@ -23,8 +23,7 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 import engine.games
-from chatbot.store.action_results import failures_as_refusals
-from chatbot.store.actions import no_table
+from chatbot.store.actions import failures_as_refusals, no_table
 from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, TAKEN_BACK, LogLine, Verified, moves_that_stand, unpack, verified

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.action_results import failures_as_refusals
+from chatbot.store.actions import failures_as_refusals
 from chatbot.store.connection import as_bytes, redis_errors
 from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay

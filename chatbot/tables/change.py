@@ -1,6 +1,7 @@
 """A change: what one action makes of a table, before anything is stored.
 
-Actions are pure: ``(table, action) -> Change | Refusal``. The store writes a change whole or not at all.
+Actions are pure: ``(table, actor, world) -> Change | Refusal``; what else they need is bound with ``partial``. The
+store writes a change whole or not at all.
 
 Messages: what a commit must tell people, as data.
 
@@ -22,6 +23,7 @@ have (``TurnPost.with_earlier``): one post for a table that was quick.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 import msgspec
@@ -33,8 +35,7 @@ from engine.ai.player import Level
 from engine.api import Event, Illegal, PrivateEvent, PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from chatbot.tables.table import Actor
     from engine.api import AnyGame
 
 
@@ -58,6 +59,18 @@ Games: TypeAlias = "Callable[[str], AnyGame]"
 """Finds a game by its id. Raises ``UnknownGame``."""
 Decision: TypeAlias = Change | Refusal | Illegal
 """What an action makes of a table, or why it changes nothing."""
+
+
+class World(Struct, frozen=True):
+    """All that an action may use besides the table: the time, the rules of the games, fresh seeds."""
+
+    now: int
+    games: Games
+    new_seed: Callable[[], str]
+
+
+Action: TypeAlias = "Callable[[Table | None, Actor, World], Decision]"
+"""Decides what becomes of a channel's table when this actor asks for something."""
 
 
 def next_table(table: Table, now: int, **fields: object) -> Table:
@@ -245,3 +258,8 @@ class ComputerTurnDue(Struct, frozen=True):
     revision: int
     seat: Seat
     level: Level
+
+    @property
+    def key(self) -> str:
+        """The key under which the move of this turn is committed, so that it is committed once."""
+        return f"ai:{self.match}:{self.revision}"

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from chatbot.people.own_time import Interval
-    from chatbot.tables.table import Clock, Facts
+    from chatbot.tables.change import World
+    from chatbot.tables.table import Actor, Clock, Facts
     from engine.api import Seat, Value
 
 LOBBY_LIFETIME: Final = DAY
@@ -77,24 +78,26 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
     return tuple(sitter.user for seat in seats if isinstance(sitter := table.sitters[seat], Person))
 
 
-def act_on_deadline(table: Table | None, revision: int, schedules: Schedules, now: int) -> Change | Refusal:
+def act_on_deadline(
+    table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
+) -> Change | Refusal:
     """Do what this revision's deadline asks for, if it has passed."""
-    when = next_deadline(table, schedules, now) if table is not None else None
-    if table is None or table.revision != revision or when is None or when > now:
+    when = next_deadline(table, schedules, world.now) if table is not None else None
+    if table is None or table.revision != revision or when is None or when > world.now:
         return STALE_MOVE
     if table.phase is Phase.LOBBY:
-        return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
+        return lobby_change(next_table(table, world.now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
     if table.asleep_until is not None:
-        return stop(table, Ending.ABANDONED, PublicEvent("game-abandoned"), now)
-    return _act_on_clocks(next_table(table, now), TableTime(table, schedules), now)
+        return stop(table, Ending.ABANDONED, PublicEvent("game-abandoned"), world.now)
+    return _act_on_clocks(next_table(table, world.now), TableTime(table, schedules), world.now)
 
 
-def leave_uncalled(before: Table | None, match: str, seats: Sequence[Seat], now: int) -> Change | Refusal:
+def leave_uncalled(before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat]) -> Change | Refusal:
     """Call the persons of these seats, who are to move, when their quiet hours or holidays are over."""
-    if before is None or before.match != match or before.phase is not Phase.PLAYING:
+    if before is None or before.phase is not Phase.PLAYING:
         return STALE_MOVE
     new = tuple(seat for seat in before.waited_for if seat in seats and seat not in before.uncalled)
-    return settle(next_table(before, now, uncalled=(*before.uncalled, *new)), ()) if new else STALE_MOVE
+    return settle(next_table(before, world.now, uncalled=(*before.uncalled, *new)), ()) if new else STALE_MOVE
 
 
 def _deadline_of_all(table: Table) -> int | None:

@@ -25,10 +25,11 @@ from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, 
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
+    from chatbot.tables.change import World
     from chatbot.tables.table import Actor, Facts, Sitter, Terms
 
 
-def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too.
 
     Who is alone in the game ends it as a player, moderator or not, seat given up or not: it counts as giving it up.
@@ -39,12 +40,12 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     if refusal is not None:
         return refusal
     if before.phase is Phase.LOBBY:
-        return lobby.close(before, now)
+        return lobby.close(before, world.now)
     told = PublicEvent("game-stopped", {"name": actor.name})
     if actor.role is Role.MODERATOR and not is_alone(before, actor):
-        return stop(before, Ending.STOPPED, told, now)
+        return stop(before, Ending.STOPPED, told, world.now)
     seat = before.seat_of(actor.user)
-    return stop(before, Ending.VOTED, told, now) if seat is None else _vote(before, actor, seat, now)
+    return stop(before, Ending.VOTED, told, world.now) if seat is None else _vote(before, actor, seat, world.now)
 
 
 def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
@@ -86,10 +87,11 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
     return settle(next_table(table, now, phase=Phase.OVER, ending=ending, to_act=()), [event])
 
 
-def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Open a lobby on the same terms, for the person who asks, the computers, and the others once they accept.
 
     Who would have begun after the last game's first begins, if they play. Persons whose data was deleted are left out.
+    Against computers alone the game begins at once.
     """
     if before is None:
         return NO_TABLE
@@ -107,18 +109,18 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     table = Table(
         channel=before.channel,
         guild=before.guild,
-        match=lobby.new_match_id(now, revision),
+        match=lobby.new_match_id(world.now, revision),
         terms=_terms_again(before.terms),
         host=actor.user,
-        opened_at=now,
-        changed_at=now,
+        opened_at=world.now,
+        changed_at=world.now,
         sitters=(host, *(one for one in everybody if isinstance(one, Computer))),
         invited=others,
         beginners=tuple(map(_id_of, (*everybody[first:], *everybody[:first]))),
         revision=revision,
         thread_of=before.thread_of,
     )
-    return with_invitation(table, others, is_rematch=True)
+    return lobby.begun_when_complete(with_invitation(table, others, is_rematch=True), world)
 
 
 def _terms_again(terms: Terms) -> Terms:

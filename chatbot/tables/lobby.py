@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, Invitation, lobby_change, message_id, next_table, require_lobby
+from chatbot.tables.change import Change, Invitation, World, lobby_change, message_id, next_table, require_lobby
 from chatbot.tables.refusal import (
     ALONE_HERE,
     ALREADY_SEATED,
@@ -38,6 +38,7 @@ from chatbot.tables.refusal import (
     still_invited,
     table_full,
 )
+from chatbot.tables.seats import join_running_game
 from chatbot.tables.settle import settle_and_announce, settle_position
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table, Terms, is_too_fast
 from engine.api import BadSetup, Name, PublicEvent, seat_name
@@ -46,7 +47,6 @@ from engine.rng import SeededRng, commitment
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from chatbot.tables.change import Games
     from chatbot.tables.table import Facts, Pace, Sitter
     from engine.ai.player import Level
     from engine.api import AnyGame, Seat
@@ -75,24 +75,24 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
     return None
 
 
-def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame, now: int) -> Change | Refusal:
+def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
     """Open a lobby; the one who opens it sits down, and who is invited is asked. There are seats for all of them."""
     if before is not None and before.phase is not Phase.OVER:
         return TABLE_TAKEN if before.guild else TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
     terms = msgspec.structs.replace(new.terms, places=max(new.terms.places, 1 + len(invited)))
-    refusal = terms_refusal(terms, game)
+    refusal = terms_refusal(terms, world.games(terms.game))
     if refusal is not None:
         return refusal
     revision = before.revision + 1 if before else 1
     table = Table(
         channel=new.channel,
         guild=new.guild,
-        match=new_match_id(now, revision),
+        match=new_match_id(world.now, revision),
         terms=terms,
         host=actor.user,
-        opened_at=now,
-        changed_at=now,
+        opened_at=world.now,
+        changed_at=world.now,
         sitters=(Person(actor.user, actor.name),),
         invited=invited,
         revision=revision,
@@ -101,12 +101,10 @@ def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame,
     return with_invitation(table, invited)
 
 
-def open_and_start(
-    before: Table | None, actor: Actor, new: NewTable, games: Games, seed: str, now: int
-) -> Change | Refusal:
-    """Open a table and deal at once: computers take the other seats."""
-    opened = open_table(before, actor, new, games(new.terms.game), now)
-    return opened if isinstance(opened, Refusal) else _dealt(opened.table, games, seed, now)
+def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:
+    """Open a table and deal at once, from this seed if one is given: computers take the other seats."""
+    opened = open_table(before, actor, world, new)
+    return opened if isinstance(opened, Refusal) else _dealt(opened.table, world, seed or world.new_seed())
 
 
 def new_match_id(now: int, revision: int) -> str:
@@ -114,36 +112,42 @@ def new_match_id(now: int, revision: int) -> str:
     return f"{now:x}-{revision:x}"
 
 
-def join(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """Take an empty seat."""
+def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    """Take an empty seat; in a running game, a computer's."""
+    if before is not None and before.phase is Phase.PLAYING:
+        return join_running_game(before, actor, world)
+    return begun_when_complete(_seated(before, actor, world), world)
+
+
+def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
     if table.seat_of(actor.user) is not None:
         return ALREADY_SEATED
     if is_invited(table, actor.user):
-        return accept(table, actor, now)
+        return _accepted(table, actor, world)
     if table.free_seats <= 0:
         return table_full(table.host)
-    return lobby_change(next_table(table, now, sitters=(*table.sitters, Person(actor.user, actor.name))))
+    return lobby_change(next_table(table, world.now, sitters=(*table.sitters, Person(actor.user, actor.name))))
 
 
-def leave(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Get up again, or decline. The next person becomes host; the last one closes the lobby."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return RESIGN_INSTEAD if table == GAME_RUNNING else table
     if is_invited(table, actor.user):
-        return decline(table, actor, now)
+        return decline(table, actor, world)
     seat = table.seat_of(actor.user)
     if seat is None:
         return NOT_SEATED
     sitters = table.sitters[:seat] + table.sitters[seat + 1 :]
     people = [sitter for sitter in sitters if isinstance(sitter, Person)]
     if not people:
-        return close(table, now)
+        return close(table, world.now)
     host = table.host if table.host != actor.user else people[0].user
-    return lobby_change(next_table(table, now, sitters=sitters, host=host))
+    return lobby_change(next_table(table, world.now, sitters=sitters, host=host))
 
 
 def close(table: Table, now: int) -> Change:
@@ -151,7 +155,7 @@ def close(table: Table, now: int) -> Change:
     return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.CLOSED, invited=()))
 
 
-def add_computer(before: Table | None, actor: Actor, level: Level | None, now: int) -> Change | Refusal:
+def add_computer(before: Table | None, actor: Actor, world: World, level: Level | None = None) -> Change | Refusal:
     """Seat a computer; without a level of its own it plays as the table's terms say."""
     table = lobby_set_up_by(before, actor)
     if isinstance(table, Refusal):
@@ -161,10 +165,10 @@ def add_computer(before: Table | None, actor: Actor, level: Level | None, now: i
     computer = Computer(level or table.terms.level)
     if is_too_fast(table.terms.pace, [computer.level]):
         return EXPERTS_TAKE_TIME
-    return lobby_change(next_table(table, now, sitters=(*table.sitters, computer)))
+    return lobby_change(next_table(table, world.now, sitters=(*table.sitters, computer)))
 
 
-def remove_computer(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def remove_computer(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Send the computer that came last away."""
     table = lobby_set_up_by(before, actor)
     if isinstance(table, Refusal):
@@ -173,30 +177,28 @@ def remove_computer(before: Table | None, actor: Actor, now: int) -> Change | Re
     if not seats:
         return NO_COMPUTER
     sitters = table.sitters[: seats[-1]] + table.sitters[seats[-1] + 1 :]
-    return lobby_change(next_table(table, now, sitters=sitters))
+    return lobby_change(next_table(table, world.now, sitters=sitters))
 
 
-def start(before: Table | None, actor: Actor, games: Games, seed: str, now: int) -> Change | Refusal:
+def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Deal, if everybody who is invited has answered."""
     table = _lobby_hosted_by(before, actor)
     if isinstance(table, Refusal):
         return table
     if table.invited:
         return still_invited(person.user for person in table.invited)
-    return _dealt(table, games, seed, now)
+    return _dealt(table, world, world.new_seed())
 
 
-def start_without_invited(before: Table | None, actor: Actor, games: Games, seed: str, now: int) -> Change | Refusal:
+def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Deal; who is invited and has not answered does not play."""
     table = _lobby_hosted_by(before, actor)
     if isinstance(table, Refusal):
         return table
-    return _dealt(msgspec.structs.replace(table, invited=()), games, seed, now)
+    return _dealt(msgspec.structs.replace(table, invited=()), world, world.new_seed())
 
 
-def begun_when_complete(
-    change: Change | Refusal, games: Games, new_seed: Callable[[], str], now: int
-) -> Change | Refusal:
+def begun_when_complete(change: Change | Refusal, world: World) -> Change | Refusal:
     """A rematch begins as soon as everybody who was asked sits there and no seat is free: nobody has to press *Start*.
 
     Any other lobby waits for its host.
@@ -205,19 +207,19 @@ def begun_when_complete(
         return change
     table = change.table
     complete = table.phase is Phase.LOBBY and not table.invited and table.free_seats <= 0
-    return _dealt(table, games, new_seed(), now) if table.beginners and complete else change
+    return _dealt(table, world, world.new_seed()) if table.beginners and complete else change
 
 
-def _dealt(table: Table, games: Games, seed: str, now: int) -> Change:
+def _dealt(table: Table, world: World, seed: str) -> Change:
     """The game begins. Computers take the seats left empty; what is promised about the seed is told to all."""
-    terms, game = table.terms, games(table.game)
+    terms, game = table.terms, world.games(table.game)
     sitters = table.sitters + table.free_seats * (Computer(terms.level),)
     first = table.first if table.first is not None else _beginner(sitters, table.beginners)
     if first is None:
         first = SeededRng(seed, "who begins").below(terms.places)
     started = next_table(
         table,
-        now,
+        world.now,
         phase=Phase.PLAYING,
         sitters=sitters,
         beginners=(),
@@ -275,7 +277,7 @@ def _is_run_by(table: Table | Facts, actor: Actor) -> bool:
     return table.host == actor.user or actor.role is Role.MODERATOR
 
 
-def invite(before: Table | None, actor: Actor, people: Iterable[Person], games: Games, now: int) -> Change | Refusal:
+def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Person]) -> Change | Refusal:
     """Hold a seat for each of these persons who has none yet. Where too few are free, more are added."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
@@ -287,10 +289,10 @@ def invite(before: Table | None, actor: Actor, people: Iterable[Person], games: 
     known = {person.user for person in (*table.people, *table.invited)}
     new = tuple({person.user: person for person in people if person.user not in known}.values())
     places = max(table.terms.places, table.terms.places - table.free_seats + len(new))
-    if places > games(table.game).seats[1]:
+    if places > world.games(table.game).seats[1]:
         return table_full(table.host)
     terms = msgspec.structs.replace(table.terms, places=places)
-    return with_invitation(next_table(table, now, terms=terms, invited=(*table.invited, *new)), new)
+    return with_invitation(next_table(table, world.now, terms=terms, invited=(*table.invited, *new)), new)
 
 
 def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False) -> Change:
@@ -304,21 +306,25 @@ def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: boo
     return msgspec.structs.replace(change, messages=(*change.messages, message))
 
 
-def accept(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """Take the seat that is held for this person."""
+def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    """Take the seat that is held for this person; a rematch begins with the last of them."""
+    return begun_when_complete(_accepted(before, actor, world), world)
+
+
+def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     table = _inviting(before, actor)
     if isinstance(table, Refusal):
         return table
     sitters = (*table.sitters, Person(actor.user, actor.name))
-    return lobby_change(next_table(table, now, sitters=sitters, invited=_without(table, actor.user)))
+    return lobby_change(next_table(table, world.now, sitters=sitters, invited=_without(table, actor.user)))
 
 
-def decline(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Give the seat free that is held for this person."""
     table = _inviting(before, actor)
     if isinstance(table, Refusal):
         return table
-    return lobby_change(next_table(table, now, invited=_without(table, actor.user)))
+    return lobby_change(next_table(table, world.now, invited=_without(table, actor.user)))
 
 
 def is_invited(table: Table, user: int) -> bool:
@@ -337,9 +343,7 @@ def _without(table: Table, user: int) -> tuple[Person, ...]:
     return tuple(person for person in table.invited if person.user != user)
 
 
-def set_up(
-    before: Table | None, actor: Actor, change: Callable[[Terms], Terms], games: Games, now: int
-) -> Change | Refusal:
+def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[Terms], Terms]) -> Change | Refusal:
     """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold.
 
     A new level holds for the computers that sit there already, too.
@@ -348,14 +352,14 @@ def set_up(
     if isinstance(table, Refusal):
         return table
     terms = change(table.terms)
-    refusal = terms_refusal(terms, games(terms.game))
+    refusal = terms_refusal(terms, world.games(terms.game))
     if refusal is not None:
         return refusal
     needed = len(table.sitters) + len(table.invited)
     if terms.places < needed:
         return seats_needed(needed)
     sitters = table.sitters if terms.level == table.terms.level else _at_level(terms.level, table.sitters)
-    changed = next_table(table, now, terms=terms, sitters=sitters)
+    changed = next_table(table, world.now, terms=terms, sitters=sitters)
     return EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
 
 
@@ -364,7 +368,7 @@ def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     return tuple(Computer(level) if isinstance(sitter, Computer) else sitter for sitter in sitters)
 
 
-def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Change | Refusal:
+def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
     """Play faster or slower from now on; everybody who is to move has the whole time anew, and no game sleeps.
 
     No person's time is cut by another player: in a game the pace is for moderators to change, or for the only person
@@ -379,10 +383,10 @@ def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Cha
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
         may = before.host == actor.user or actor.role is Role.MODERATOR
-        return lobby_change(next_table(before, now, terms=terms)) if may else HOST_SETS_UP
+        return lobby_change(next_table(before, world.now, terms=terms)) if may else HOST_SETS_UP
     alone = [person.user for person in before.people] == [actor.user]
     if not alone and actor.role is not Role.MODERATOR:
         return MODERATOR_ONLY
-    table = next_table(before, now, terms=terms, clocks=(), asleep_until=None)
+    table = next_table(before, world.now, terms=terms, clocks=(), asleep_until=None)
     event = PublicEvent("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)})
     return settle_and_announce(table, event)

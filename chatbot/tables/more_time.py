@@ -14,11 +14,12 @@ from engine.api import PublicEvent, seat_name
 
 if TYPE_CHECKING:
     from chatbot.people.own_time import Absence
+    from chatbot.tables.change import World
     from chatbot.tables.table import Actor, Clock, Table
     from engine.api import Seat, Value
 
 
-def give_day(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Give a day more to everybody else who is to move; each opponent may do so once for a move."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
@@ -34,14 +35,14 @@ def give_day(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     event = PublicEvent(
         "day-given", {"seat": seat_name(seat), "others": tuple(seat_name(clock.seat) for clock in given)}
     )
-    return settle_and_announce(next_table(table, now, clocks=clocks), event)
+    return settle_and_announce(next_table(table, world.now, clocks=clocks), event)
 
 
 def _extended(clock: Clock, by: Seat) -> Clock:
     return msgspec.structs.replace(clock, until=clock.until + DAY, granted_by=(*clock.granted_by, by))
 
 
-def stop_clocks(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Have all clocks of a game stand still, until they are started again: for those who manage the channel."""
     table = _game_managed_by(before, actor)
     if isinstance(table, Refusal):
@@ -49,10 +50,10 @@ def stop_clocks(before: Table | None, actor: Actor, now: int) -> Change | Refusa
     if table.clocks_stopped_at is not None:
         return CLOCKS_STOPPED
     event = PublicEvent("clocks-stopped-by", {"name": actor.name})
-    return settle_and_announce(next_table(table, now, clocks_stopped_at=now), event)
+    return settle_and_announce(next_table(table, world.now, clocks_stopped_at=world.now), event)
 
 
-def start_clocks(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Have the clocks of a game go on from where they were stopped."""
     table = _game_managed_by(before, actor)
     if isinstance(table, Refusal):
@@ -60,7 +61,7 @@ def start_clocks(before: Table | None, actor: Actor, now: int) -> Change | Refus
     if table.clocks_stopped_at is None:
         return CLOCKS_RUN
     event = PublicEvent("clocks-started-by", {"name": actor.name})
-    return settle_and_announce(next_table(with_clocks_started(table, now), now), event)
+    return settle_and_announce(next_table(with_clocks_started(table, world.now), world.now), event)
 
 
 def with_clocks_started(table: Table, now: int) -> Table:
@@ -83,15 +84,15 @@ def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
     return require_game(before)
 
 
-def tell_away(before: Table | None, actor: Actor, absence: Absence, now: int) -> Change | Refusal:
+def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
     """Tell everybody when a person who is waited for is on holiday; their clock stands still by itself."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
     table, seat = own
     values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}
-    if absence.since > now:
+    if absence.since > world.now:
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
     else:
         event = PublicEvent("goes-away", values)
-    return settle_and_announce(next_table(table, now), event)
+    return settle_and_announce(next_table(table, world.now), event)

@@ -28,6 +28,7 @@ from chatbot.tables.table import Phase, Role
 from engine.api import PublicEvent
 
 if TYPE_CHECKING:
+    from chatbot.tables.change import World
     from chatbot.tables.table import Actor, Table
 
 
@@ -71,21 +72,21 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     return Move(change, farewell)
 
 
-def stop_while_closed(before: Table | None, now: int) -> Change | Refusal:
+def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
     """Have a game stand still in whose channel nothing can be posted; a daily one is over with its day all the same."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
     if table.clocks_stopped_at is not None or table.terms.daily is not None:
         return CLOCKS_STOPPED
-    return settle(next_table(table, now, clocks_stopped_at=now, channel_closed=True), ())
+    return settle(next_table(table, world.now, clocks_stopped_at=world.now, channel_closed=True), ())
 
 
-def start_once_open(before: Table | None, now: int) -> Change | Refusal:
+def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
     """Have a game go on whose channel takes posts again."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
     if not table.channel_closed:
         return CLOCKS_RUN
-    return settle(next_table(with_clocks_started(table, now), now), ())
+    return settle(next_table(with_clocks_started(table, world.now), world.now), ())

@@ -39,7 +39,7 @@ from engine.plans import TurnPlan
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.change import ComputerTurnDue, Games
+    from chatbot.tables.change import ComputerTurnDue, World
     from chatbot.tables.table import Actor, Table
     from engine.api import AnyGame, Event, Position, Seat
 
@@ -48,7 +48,7 @@ MOST_MOVES: Final = 3
 
 
 def plan_turn(
-    before: Table | None, actor: Actor, games: Games, move: str, otherwise: str, now: int
+    before: Table | None, actor: Actor, world: World, move: str, otherwise: str
 ) -> Change | Refusal | Illegal:
     """Add a move to the actor's plan, or none, and say what is played where no move of it is possible."""
     table = require_game(before)
@@ -59,11 +59,11 @@ def plan_turn(
         return SEAT_GIVEN_UP if table.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     earlier = table.plan_of(seat) or TurnPlan()
     plan = TurnPlan((*earlier.moves, *([move] if move else [])), otherwise)
-    refusal = _objection(table, seat, games(table.game), earlier, move, otherwise)
+    refusal = _objection(table, seat, world.games(table.game), earlier, move, otherwise)
     if refusal is not None:
         return refusal
     planned = (*without_plan(table, seat).planned, PlannedTurn(seat, plan))
-    return settle(next_table(without_plan(table, seat), now, planned=planned), ())
+    return settle(next_table(without_plan(table, seat), world.now, planned=planned), ())
 
 
 def _objection(
@@ -84,7 +84,7 @@ def _objection(
     return None
 
 
-def drop_plan(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Drop the actor's plan, or what is left of it: the turn waits for them again."""
     table = require_game(before)
     if isinstance(table, Refusal):
@@ -92,25 +92,27 @@ def drop_plan(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     seat = table.seat_of(actor.user)
     if seat is None or table.plan_of(seat) is None:
         return NO_PLAN
-    return settle(next_table(without_plan(table, seat), now), ())
+    return settle(next_table(without_plan(table, seat), world.now), ())
 
 
-def carry_out_plan(table: Table | None, turn: ComputerTurnDue, games: Games, now: int) -> Decision:
+def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue) -> Decision:
     """Play the next move of the plan that this turn waits for, or leave the turn to its person."""
     planned = table.planned_turn(turn.seat) if table is not None else None
     if table is None or planned is None or not waits_for(table, turn):
         return STALE_MOVE
-    game, seat = games(table.game), turn.seat
+    game, seat = world.games(table.game), turn.seat
     position = game.load(table.position)
     reasons: list[PrivateEvent] = []
     for number, move in enumerate(_to_try(game, position, planned)):
         refusal = _why_not(game, position, seat, move)
         if refusal is None:
             code = FELL_BACK if number else AS_PLANNED
-            return _played(table, planned, decide_move(_begun(table, planned), seat, game, move, now), code, reasons)
+            return _played(
+                table, planned, decide_move(_begun(table, planned), seat, game, move, world.now), code, reasons
+            )
         reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
-    report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, now)
-    return settle(next_table(_reported(without_plan(table, seat), report), now), ())
+    report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, world.now)
+    return settle(next_table(_reported(without_plan(table, seat), report), world.now), ())
 
 
 def _to_try(game: AnyGame, position: Position, planned: PlannedTurn) -> Sequence[str]:

@@ -29,7 +29,7 @@ from engine.rng import FastRng
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.change import ComputerTurnDue, Games
+    from chatbot.tables.change import ComputerTurnDue, World
     from chatbot.tables.table import Actor, Table
     from engine.api import AnyGame, Position, Seat
 
@@ -44,7 +44,7 @@ class SeenRevision(Struct, frozen=True):
     revision: int
 
 
-def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenRevision | None, now: int) -> Decision:
+def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenRevision | None = None) -> Decision:
     """Play a person's move. A button from before the seat's last move is refused as stale."""
     running = require_game(table)
     if isinstance(running, Refusal):
@@ -55,15 +55,17 @@ def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenR
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
     present = without_plan(clock_stopped(running, seat), seat)
-    return decide_move(present, seat, games(running.game), text, now)
+    return decide_move(present, seat, world.games(running.game), text, world.now)
 
 
-def play_computer(table: Table | None, turn: ComputerTurnDue, games: Games, text: str, now: int) -> Decision:
+def play_computer(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue, text: str) -> Decision:
     """Play a computer's move, unless the table has moved on since the move was asked for."""
     if not waits_for(table, turn):
         return STALE_MOVE
     running = require_game(table)
-    return running if isinstance(running, Refusal) else decide_move(running, turn.seat, games(running.game), text, now)
+    if isinstance(running, Refusal):
+        return running
+    return decide_move(running, turn.seat, world.games(running.game), text, world.now)
 
 
 def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
@@ -98,7 +100,7 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     return settle_position(game, position, after, events, LogLine.of(after, seat, str(move)))
 
 
-def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[str], now: int) -> Change | Refusal:
+def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[str]) -> Change | Refusal:
     """Take the actor's last move back."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
@@ -107,14 +109,14 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
     moves = moves_that_stand(lines)
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
         return NOTHING_TO_TAKE_BACK
-    game = games(table.game)
+    game = world.games(table.game)
     position = _replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
         return REVEALED
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
     unplanned = without_plan(table, seat)  # a plan was for the turn after the one that is to be played again
-    after = next_table(unplanned, now, moves=table.moves + 1, moved=moved, asked=())
+    after = next_table(unplanned, world.now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
 

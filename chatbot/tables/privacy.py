@@ -19,11 +19,12 @@ from chatbot.tables.ending import stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.settle import clock_stopped, settle, settle_and_announce
-from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, StandIn, Table
 from engine.api import PublicEvent, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Sitter
+    from chatbot.tables.change import World
+    from chatbot.tables.table import Actor, Sitter
     from engine.api import Seat, Standings
 
 
@@ -103,22 +104,23 @@ def _planned(table: Table, seat: Seat) -> tuple[str, ...]:
     return () if plan is None else (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
 
 
-def without_person(before: Table | None, user: int, now: int) -> Change | Refusal:
+def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take this person out of the table: it mentions them nowhere any more."""
+    user = actor.user
     if before is None:
         return NO_TABLE
     if not mentions(before, user):
         return NOT_SEATED
     match before.phase:
         case Phase.LOBBY:
-            left = lobby.leave(before, Actor(user, ""), now)
+            left = lobby.leave(before, actor, world)
             if isinstance(left, Refusal):
-                return lobby_change(_neutral(next_table(before, now), user))
+                return lobby_change(_neutral(next_table(before, world.now), user))
             return _neutral_change(left, user)
         case Phase.PLAYING:
-            return _playing_without(before, user, now)
+            return _playing_without(before, user, world.now)
         case Phase.OVER:
-            return Change(_neutral(next_table(before, now), user))
+            return Change(_neutral(next_table(before, world.now), user))
         case _:
             assert_never(before.phase)
 

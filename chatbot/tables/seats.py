@@ -33,6 +33,7 @@ from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, Stand
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
+    from chatbot.tables.change import World
     from chatbot.tables.table import Actor, Facts, Sitter
 
 
@@ -49,17 +50,17 @@ def may_resign(facts: Facts, user: int) -> Refusal | None:
             assert_never(facts.phase)
 
 
-def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Let a computer play on in one's place; the seat may be taken back."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
     table, seat = own
-    resigned = clock_stopped(handed_to_computer(next_table(table, now), seat), seat)
+    resigned = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     return settle_and_announce(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
 
-def replace(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
+def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
     """A moderator lets a computer play on for a person who does not move; the seat may be taken back."""
     table = require_game(before)
     if isinstance(table, Refusal):
@@ -70,12 +71,12 @@ def replace(before: Table | None, actor: Actor, user: int, now: int) -> Change |
     sitter = None if seat is None else table.sitters[seat]
     if seat is None or not isinstance(sitter, Person):
         return PLAYS_NOT_HERE
-    replaced = clock_stopped(handed_to_computer(next_table(table, now), seat), seat)
+    replaced = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     event = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
     return settle_and_announce(replaced, event)
 
 
-def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take one's seat back from the computer."""
     table = require_game(before)
     if isinstance(table, Refusal):
@@ -83,13 +84,13 @@ def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     seat = table.seat_to_reclaim(actor.user)
     if seat is None:
         return NOTHING_TO_RECLAIM
-    back = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
+    back = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     return settle_and_announce(
         clock_stopped(back, seat), PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1})
     )
 
 
-def join_running_game(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def join_running_game(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take the first seat that was a computer's from the start."""
     table = require_game(before)
     if isinstance(table, Refusal):
@@ -104,11 +105,11 @@ def join_running_game(before: Table | None, actor: Actor, now: int) -> Change | 
     seat = next((seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)), None)
     if seat is None:
         return NO_COMPUTERS_SEAT
-    joined = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
+    joined = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     return settle_and_announce(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
 
 
-def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
+def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
     """Ask a friend to take over one's own seat; the offer before it is void."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
@@ -121,10 +122,10 @@ def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Chang
     if not table.guild:
         return ALONE_HERE
     offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
-    return settle_and_announce(next_table(table, now, offer=SeatOffer(seat, user)), offer)
+    return settle_and_announce(next_table(table, world.now, offer=SeatOffer(seat, user)), offer)
 
 
-def accept_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Play on in the seat that a friend has offered."""
     table = _game_with_offer(before, actor)
     if isinstance(table, Refusal):
@@ -133,21 +134,21 @@ def accept_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusa
     giver = table.sitters[seat]
     if not isinstance(giver, Person):
         return NOT_OFFERED
-    taken = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
+    taken = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
     return settle_and_announce(
         clock_stopped(taken, seat), PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
     )
 
 
-def decline_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Leave the seat to the friend who has offered it."""
     table = _game_with_offer(before, actor)
     if isinstance(table, Refusal):
         return table
     seat = table.offer.seat if table.offer else 0
     event = PublicEvent("seat-declined", {"seat": seat_name(seat), "name": actor.name})
-    return settle_and_announce(next_table(table, now, offer=None), event)
+    return settle_and_announce(next_table(table, world.now, offer=None), event)
 
 
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:

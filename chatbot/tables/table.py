@@ -68,6 +68,10 @@ class Actor(Struct, frozen=True):
     role: Role = Role.MEMBER
 
 
+BOT: Final = Actor(-1, "")
+"""The bot itself, which acts for computers, plans and deadlines: no user has this id."""
+
+
 class Person(Struct, frozen=True, tag="person"):
     """A user who plays a seat."""
 

@@ -3,7 +3,7 @@
 A turn is one job, named after the table's revision: enqueued twice, it is still one. Any worker on any machine may take
 it. The job beats while it is done; when its worker dies the beating stops, and another worker does the job again, once.
 A worker that comes late finds that the table has moved on and changes nothing: a computer's move is an action like a
-person's (``TableActions.play_computer``), with a key of its own. So is what a table comes due for.
+person's (``Tables.play_computer``), with a key of its own. So is what a table comes due for.
 
 The names of the jobs, their arguments and their keys are stored in Redis: they stay as they are.
 
@@ -33,12 +33,14 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.connection import as_text, is_outage, redis_errors
 from chatbot.store.ports import StoreUnreachable
 from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.tables import plans
 from chatbot.tables.change import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
+from chatbot.tables.table import BOT
 from engine.ai.player import Level
 from engine.api import Illegal
 
@@ -48,8 +50,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from saq.types import Context, Function
 
-    from chatbot.store.action_results import ActionResult
-    from chatbot.store.actions import TableActions
+    from chatbot.store.actions import ActionResult, Tables
     from chatbot.store.queries import MoveChooser, TableQueries
 
 JOB_TIMEOUT: Final = 60
@@ -364,8 +365,8 @@ class DeadlineFailed(Exception):
 class JobHandlers:
     """What a worker does for each kind of job."""
 
-    def __init__(self, actions: TableActions, queries: TableQueries, move_chooser: MoveChooser) -> None:
-        self._actions = actions
+    def __init__(self, tables: Tables, queries: TableQueries, move_chooser: MoveChooser) -> None:
+        self._tables = tables
         self._queries = queries
         self._move_chooser = move_chooser
 
@@ -383,7 +384,7 @@ class JobHandlers:
                 return
             case PlanDue():
                 async with beating(context["job"]):
-                    answer = await self._actions.carry_out_plan(channel, turn)
+                    answer = await self._tables.act(channel, BOT, turn.key, partial(plans.carry_out_plan, turn=turn))
             case ComputerTurnInput():
                 async with beating(context["job"]):
                     seconds = waited(context["job"])
@@ -409,14 +410,14 @@ class JobHandlers:
             while not (await asyncio.wait([choosing], timeout=STILL_WANTED_EVERY))[0]:
                 if await self._queries.has_passed(channel, turn) is True:  # not known while Redis is away
                     return STALE_MOVE
-            return await self._actions.play_computer(channel, turn, choosing.result())
+            return await self._tables.play_computer(channel, turn, choosing.result())
         finally:
             await end([choosing])
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
         async with beating(context["job"]):
-            answer = await self._actions.act_on_deadline(channel, revision)
+            answer = await self._tables.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
 

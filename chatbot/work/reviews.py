@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from saq import Job
 
-from chatbot.store.action_results import failures_as_refusals
+from chatbot.store.actions import failures_as_refusals
 from chatbot.store.ports import StoreUnreachable
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.work.job_queue import KNOWN_FOR, TRIES, WorkerTimeouts, beating, one_at_a_time

@@ -18,6 +18,7 @@ import asyncio
 import os
 import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
@@ -28,8 +29,9 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.app.services import Services, real_environment
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.embedded import EmbeddedServer
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Terms
 from chatbot.work.thinking import TURN_SECONDS
@@ -209,7 +211,9 @@ async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end
         async with gate:
             actor = Actor(10**6 + number, f"Sleeper {number}")
             new = NewTable(channel, guild, Terms(games[number % len(games)].id, 2))
-            opened = await services.actions.open_and_start(actor, new, f"idle-{number}")
+            opened = await services.tables.act(
+                new.channel, actor, f"idle-{number}", partial(lobby.open_and_start, new=new)
+            )
             assert isinstance(opened, Done), opened
             await services.redis.delete(services.keys.outbox(channel), services.keys.computer_turn(channel))
             await services.redis.zrem(services.keys.unsent, channel)

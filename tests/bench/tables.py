@@ -72,7 +72,7 @@ class Player:
         move = self._game.sample(self._position, seat, self._rng)
         self._game.play(self._position, seat, move)
         begin = perf_counter()
-        answer = await self._stage.actions.play(self._channel, PEOPLE[seat], str(move), next(self._keys))
+        answer = await self._stage.tables.play(self._channel, PEOPLE[seat], str(move), next(self._keys))
         seconds = perf_counter() - begin
         done(answer)
         return seconds

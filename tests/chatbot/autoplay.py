@@ -6,7 +6,7 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING
 
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.ai.strategy import NEUTRAL
@@ -59,7 +59,7 @@ async def play_to_the_end(
         if isinstance(hand, SeatState) and hand.moves:
             tries += 1
             move = str(hand.moves[(hand.facts.revision * 7 + tries) % len(hand.moves)])
-            answer = await parts.actions.play(channel, actor, move, f"{name}-{tries}")
+            answer = await parts.tables.play(channel, actor, move, f"{name}-{tries}")
             if isinstance(answer, Done):
                 accepted(answer, move)
         await asyncio.sleep(0.002)

@@ -18,7 +18,7 @@ async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: 
     while facts.phase is Phase.PLAYING:
         actor = to_move(facts, *people)
         move = await services.a_move(actor, channel)
-        facts = done(await services.actions.play(channel, actor, move, services.key())).facts
+        facts = done(await services.tables.play(channel, actor, move, services.key())).facts
 
 
 async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL, guild: int = GUILD) -> None:
@@ -34,7 +34,7 @@ async def play_try(services: ServicesUnderTest, actor: Actor, channel: int) -> F
         turn = await services.outbox.computer_turn(channel)
         if turn is None:
             move = await services.a_move(actor, channel)
-            facts = done(await services.actions.play(channel, actor, move, services.key())).facts
+            facts = done(await services.tables.play(channel, actor, move, services.key())).facts
         else:
-            facts = done(await services.actions.play_computer(channel, turn, "pass")).facts
+            facts = done(await services.tables.play_computer(channel, turn, "pass")).facts
     return facts

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.ports import Environment
-from chatbot.tables.lobby import NewTable
+from chatbot.tables.lobby import NewTable, join, open_table, start
 from chatbot.tables.record import LogLine
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Actor, Role, Terms
@@ -16,7 +17,7 @@ from engine.ai.player import Level
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from chatbot.store.action_results import ActionResult
+    from chatbot.store.actions import ActionResult
     from chatbot.tables.change import OutboxMessage
     from chatbot.tables.table import Facts
     from chatbot.work.job_queue import WorkerTimeouts
@@ -69,9 +70,9 @@ class ServicesUnderTest(Services):
         """A lobby with these people; the first opens it."""
         terms = Terms(game, places, level=Level.RANDOM, turns_played_for=misses)
         plan = NewTable(channel, guild, terms)
-        facts = done(await self.actions.open(people[0], plan, self.key())).facts
+        facts = done(await self.tables.act(plan.channel, people[0], self.key(), partial(open_table, new=plan))).facts
         for person in people[1:]:
-            facts = done(await self.actions.join(channel, person, self.key())).facts
+            facts = done(await self.tables.act(channel, person, self.key(), join)).facts
         return facts
 
     async def game(
@@ -88,7 +89,7 @@ class ServicesUnderTest(Services):
         So many missed turns in a row cost a seat.
         """
         await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
-        return done(await self.actions.start(channel, people[0], self.key())).facts
+        return done(await self.tables.act(channel, people[0], self.key(), start)).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:
         """What everybody may know of the table."""

@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 
 from chatbot.people.own_time import QuietHours
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.queries import ComputerTurnInput, PlanDue
-from chatbot.tables.table import Actor, Computer, Person, Phase, StandIn
+from chatbot.tables import plans
+from chatbot.tables.lobby import accept, start
+from chatbot.tables.table import BOT, Actor, Computer, Person, Phase, StandIn
 from engine.rng import FastRng
 from tests import stored_data
 from tests.chatbot import games
@@ -113,29 +116,29 @@ async def _played_on(services: ServicesUnderTest, channel: int) -> int:
         if turn is not None:
             asked = await services.queries.computer_turn_input(channel, turn)
             if isinstance(asked, PlanDue):
-                done(await services.actions.carry_out_plan(channel, turn))
+                done(await services.tables.act(channel, BOT, turn.key, partial(plans.carry_out_plan, turn=turn)))
                 continue
             assert isinstance(asked, ComputerTurnInput), asked
             move = game.sample(game.imagine(asked.view, rng), turn.seat, rng)
-            done(await services.actions.play_computer(channel, turn, str(move)))
+            done(await services.tables.play_computer(channel, turn, str(move)))
         else:
             sitter = facts.sitters[facts.to_act[0]]
             assert isinstance(sitter, Person), sitter
             hand = await services.hand(actor(sitter.user), channel)
             move = game.sample(game.imagine(hand.view, rng), hand.seat, rng)
-            done(await services.actions.play(channel, actor(sitter.user), str(move), services.key()))
+            done(await services.tables.play(channel, actor(sitter.user), str(move), services.key()))
         moves += 1
     return moves
 
 
 async def test_a_lobby_begins_and_the_last_move_can_be_taken_back(stored: ServicesUnderTest) -> None:
     lobby = CHANNELS["lobby"]
-    done(await stored.actions.accept(lobby, actor(CLEO), stored.key()))
-    facts = done(await stored.actions.start(lobby, actor(ANNA), stored.key())).facts
+    done(await stored.tables.act(lobby, actor(CLEO), stored.key(), accept))
+    facts = done(await stored.tables.act(lobby, actor(ANNA), stored.key(), start)).facts
     assert facts.phase is Phase.PLAYING
     assert any(isinstance(sitter, Computer) for sitter in facts.sitters)
     played = CHANNELS["carcassonne"]
-    answers = [await stored.actions.take_back(played, actor(user), stored.key()) for user in (ANNA, BEN)]
+    answers = [await stored.tables.take_back(played, actor(user), stored.key()) for user in (ANNA, BEN)]
     assert sum(isinstance(answer, Done) for answer in answers) == 1
 
 
@@ -151,7 +154,7 @@ async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(s
     }
     assert await stored.take_messages(CHANNELS["late"]) == [], "another dispatcher holds it still"
     late = await stored.facts(CHANNELS["late"])
-    done(await stored.actions.act_on_deadline(late.channel, late.revision))
+    done(await stored.tables.act_on_deadline(late.channel, late.revision))
     assert (await stored.facts(late.channel)).revision > late.revision
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Terms
 from engine.ai.player import Level
@@ -21,22 +23,22 @@ MOVES_LEFT: Final = 12
 
 async def prepare(services: Services, guests: Guests) -> None:
     """Let the guests' table come near the end of its game."""
-    channel, actions = int(guests.channels[0]), services.actions
+    channel, tables = int(guests.channels[0]), services.tables
     host, *others = people = [Actor(int(person.id), person.name) for person in guests.people]
     terms = Terms(guests.game, guests.seats, level=Level.EASY, pace=guests.pace)
-    _done(await actions.open(host, NewTable(channel, 0, terms), "open"))
+    _done(await tables.act(channel, host, "open", partial(lobby.open_table, new=NewTable(channel, 0, terms))))
     for other in others:
-        _done(await actions.join(channel, other, f"join {other.user}"))
-    _done(await actions.start(channel, host, "start"))
+        _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
+    _done(await tables.act(channel, host, "start", lobby.start))
     started = (await services.store.read(channel, "")).table
     if started is None:
         raise RuntimeError(f"table {channel} has not begun")
     by_seat = {started.seat_of(person.user): person for person in people}
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
         if (person := by_seat.get(seat)) is not None:
-            _done(await actions.play(channel, person, move, f"move {number}"))
+            _done(await tables.play(channel, person, move, f"move {number}"))
         elif (turn := await services.outbox.computer_turn(channel)) is not None:
-            _done(await actions.play_computer(channel, turn, move))
+            _done(await tables.play_computer(channel, turn, move))
 
 
 def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import engine.games
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Actor, Role, Terms
@@ -52,7 +54,7 @@ class Town:
 
     async def end_game(self, channel: str) -> None:
         """As a moderator does."""
-        await self.services.actions.end(int(channel), MODERATOR, f"end-{channel}-{self.clock()}")
+        await self.services.tables.end(int(channel), MODERATOR, f"end-{channel}-{self.clock()}")
 
 
 async def regular(town: Town, number: int, hours: float) -> None:
@@ -85,16 +87,18 @@ async def pair(town: Town, number: int, hours: float) -> None:
     (channel,) = town.discord.services.world.channels_of(guild)
     names = (f"Left {number}", f"Right {number}")
     left, right = (Actor(town.discord.services.world.add_person(name).id, name) for name in names)
-    actions, games, keys = town.services.actions, engine.games.all(), (f"pair-{number}-{key}" for key in count())
+    tables, games, keys = town.services.tables, engine.games.all(), (f"pair-{number}-{key}" for key in count())
     while True:
         terms = Terms(games[rng.below(len(games))].id, 2)
-        await actions.open(left, NewTable(channel.id, guild.id, terms), next(keys))
-        await actions.join(channel.id, right, next(keys))
-        await actions.start(channel.id, left, next(keys))
+        await tables.act(
+            channel.id, left, next(keys), partial(lobby.open_table, new=NewTable(channel.id, guild.id, terms))
+        )
+        await tables.act(channel.id, right, next(keys), lobby.join)
+        await tables.act(channel.id, left, next(keys), lobby.start)
         while moves := await _moves_of(town, channel.id, left, right):
             await town.pause(hours, rng)
             actor, texts = moves
-            await actions.play(channel.id, actor, texts[rng.below(len(texts))], next(keys))
+            await tables.play(channel.id, actor, texts[rng.below(len(texts))], next(keys))
             town.moves += 1
         town.games += 1
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
+from chatbot.app.counted import LATE, CountedPublisher
 from chatbot.runtime import metrics
+from chatbot.store.actions import MoveTimes
 from chatbot.store.ports import Undelivered
 from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.table import DAY, Clock
@@ -41,7 +42,7 @@ async def test_a_move_is_counted_once_however_often_its_interaction_comes(servic
     before = value("waypost_turns_total", game="toy", by="person")
     move, key = await services.a_move(ANNA), services.key()
     for _ in range(2):
-        done(await services.actions.play(CHANNEL, ANNA, move, key))
+        done(await services.tables.play(CHANNEL, ANNA, move, key))
     assert value("waypost_turns_total", game="toy", by="person") == before + 1
 
 
@@ -49,7 +50,7 @@ async def test_a_refused_move_is_counted_by_its_code(services: ServicesUnderTest
     await services.game(ANNA, BEN)
     move = await services.a_move(ANNA)
     before = value("waypost_refused_moves_total", code="not-your-turn", by="person")
-    await services.actions.play(CHANNEL, BEN, move, services.key())
+    await services.tables.play(CHANNEL, BEN, move, services.key())
     assert value("waypost_refused_moves_total", code="not-your-turn", by="person") == before + 1
 
 

@@ -18,6 +18,7 @@ from chatbot.store.embedded import EmbeddedServer, embedded_server
 from chatbot.store.keys import Keys
 from chatbot.store.ports import Environment
 from chatbot.store.server import UnusableRedis, check
+from chatbot.tables import lobby
 from chatbot.tables.change import Reminder
 from chatbot.tables.table import DAY
 from chatbot.work.job_queue import JobWorker
@@ -124,7 +125,7 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
             return not hasattr(await services.queries.public_state(CHANNEL), "code")
 
         await until(back)
-        assert code(await services.actions.join(CHANNEL, ANNA, services.key())) == "already-seated"
+        assert code(await services.tables.act(CHANNEL, ANNA, services.key(), lobby.join)) == "already-seated"
         await services.close()
 
 

@@ -20,7 +20,7 @@ async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) ->
     when = next_deadline(table, schedules)
     assert when is not None
     simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
-    await simulated_server.services.actions.act_on_deadline(channel, table.revision)
+    await simulated_server.services.tables.act_on_deadline(channel, table.revision)
 
 
 async def run_out_of_time(simulated_server: SimulatedServer) -> None:

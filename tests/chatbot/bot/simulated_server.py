@@ -7,6 +7,7 @@ from a seed: so every run is the same.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,7 +19,8 @@ from chatbot.bot.buttons import ButtonId
 from chatbot.bot.login import ShardShare
 from chatbot.store.ports import Refused
 from chatbot.store.queries import ComputerTurnInput, PlanDue
-from chatbot.tables.table import Actor
+from chatbot.tables import plans
+from chatbot.tables.table import BOT, Actor
 from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -118,12 +120,12 @@ class SimulatedServer:
                 break
             turn_input = await self.services.queries.computer_turn_input(channel, think)
             if isinstance(turn_input, PlanDue):
-                await self.services.actions.carry_out_plan(channel, think)
+                await self.services.tables.act(channel, BOT, think.key, partial(plans.carry_out_plan, turn=think))
                 continue
             assert isinstance(turn_input, ComputerTurnInput)
             game = games.find(turn_input.game)
             move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)
-            await self.services.actions.play_computer(channel, think, str(move))
+            await self.services.tables.play_computer(channel, think, str(move))
         async for message in self.services.outbox.messages(channel, "the test"):
             try:
                 await self.bot.publisher.publish(channel, message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from chatbot.posts import channel_trouble
 from chatbot.posts.channel_trouble import GoneChannelSearch
 from chatbot.store.posts import RefusedPost
+from chatbot.tables import lobby, seats
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import DAY, Terms
 from tests.chatbot.services import ANNA, BEN, MODERATOR, code, done
@@ -31,9 +33,13 @@ def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
     """A game of two that runs in a channel; returns the name of the match."""
     services = server.services
-    done(await services.actions.open(ANNA, NewTable(channel, guild, Terms("toy", 2)), services.key()))
-    done(await services.actions.join(channel, BEN, services.key()))
-    return done(await services.actions.start(channel, ANNA, services.key())).facts.match
+    done(
+        await services.tables.act(
+            channel, ANNA, services.key(), partial(lobby.open_table, new=NewTable(channel, guild, Terms("toy", 2)))
+        )
+    )
+    done(await services.tables.act(channel, BEN, services.key(), lobby.join))
+    return done(await services.tables.act(channel, ANNA, services.key(), lobby.start)).facts.match
 
 
 async def search(server: SimulatedServer, after: int) -> GoneChannelSearch:
@@ -92,7 +98,7 @@ async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_de
 ) -> None:
     services = simulated_server.services
     match = await game_in(simulated_server, DELETED, ELSEWHERE)
-    done(await services.actions.end(DELETED, MODERATOR, services.key()))
+    done(await services.tables.end(DELETED, MODERATOR, services.key()))
     await game_in(simulated_server, HIDDEN, ELSEWHERE)
     await search(simulated_server, 2 * DAY)
     assert isinstance(await services.queries.record(DELETED, match), str)
@@ -155,7 +161,7 @@ async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_serve
     await game_in(simulated_server, DELETED, ELSEWHERE)
     table = (await services.store.read(DELETED, "")).table
     assert table is not None
-    done(await services.actions.resign(DELETED, BEN, services.key()))
+    done(await services.tables.act(DELETED, BEN, services.key(), seats.resign))
     assert not await services.gone_channels.delete_table(table)
     assert await is_there(simulated_server, DELETED)
 

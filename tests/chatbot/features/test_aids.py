@@ -80,11 +80,11 @@ async def test_squares_are_numbered_whether_the_tile_fits_or_not_and_a_wrong_one
     tried = [str(move) for move in hand.moves if len(str(move).split()) == 3]
     refused = None
     for number, move in enumerate(tried):
-        done_or_not = await services.actions.play(channel, simulated_server.actor(mover), move, f"try {number}")
+        done_or_not = await services.tables.play(channel, simulated_server.actor(mover), move, f"try {number}")
         if isinstance(done_or_not, Illegal):
             refused = (move, done_or_not)
             break
-        await services.actions.take_back(channel, simulated_server.actor(mover), f"back {number}")
+        await services.tables.take_back(channel, simulated_server.actor(mover), f"back {number}")
     assert refused is not None
     _, square, turn = refused[0].split()
     told = text_of(answer(await mover.slash(simulated_server.channel, "carcassonne place", square=square, turn=turn)))

@@ -124,7 +124,7 @@ async def keep_first_tickets(simulated_server: SimulatedServer) -> None:
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
         actor = simulated_server.actor(person)
-        done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+        done(await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key()))
     await simulated_server.deliver()
 
 

@@ -39,7 +39,7 @@ async def play_on(server: SimulatedServer, person: MemberActor) -> int:
     actor, services = server.actor(person), server.services
     await server.deliver(channel)
     while (await services.facts(channel)).phase is Phase.PLAYING:
-        await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+        await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key())
         await server.deliver(channel)
     return channel
 

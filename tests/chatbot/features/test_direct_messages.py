@@ -41,7 +41,7 @@ async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_coun
         hand = answer(await anna.slash("hand"))
         assert button_ids(hand)
         move = await services.a_move(simulated_server.actor(simulated_server.anna), dm.id)
-        await services.actions.play(dm.id, simulated_server.actor(simulated_server.anna), move, services.key())
+        await services.tables.play(dm.id, simulated_server.actor(simulated_server.anna), move, services.key())
         await simulated_server.deliver(dm.id)
     assert facts.guild == 0
     summaries = await services.store.results.summaries(anna.id)

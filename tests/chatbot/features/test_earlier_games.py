@@ -11,17 +11,14 @@ from simcord.enums import OverwriteType
 
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.router import Router
+from chatbot.tables import lobby, seats
+from chatbot.tables.ending import rematch
 from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import play_rematch, start_by_buttons
 from tests.chatbot.services import ANNA, BEN, CHANNEL, code, done, to_move
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from chatbot.store.action_results import ActionResult
-    from chatbot.store.actions import TableActions
-    from chatbot.tables.table import Actor
     from tests.chatbot.bot.simulated_server import SimulatedServer
     from tests.chatbot.services import ServicesUnderTest
 
@@ -55,26 +52,19 @@ async def test_an_invitation_to_an_earlier_table_takes_no_seat_at_the_next(simul
     assert (await simulated_server.services.facts(channel.id)).seat_of(simulated_server.ben.id) is None
 
 
-ACTIONS: list[Callable[[TableActions, Actor, str], Awaitable[ActionResult]]] = [
-    lambda actions, actor, key: actions.resign(CHANNEL, actor, key),
-    lambda actions, actor, key: actions.reclaim(CHANNEL, actor, key),
-    lambda actions, actor, key: actions.end(CHANNEL, actor, key),
-    lambda actions, actor, key: actions.take_back(CHANNEL, actor, key),
-    lambda actions, actor, key: actions.rematch(CHANNEL, actor, key),
-    lambda actions, actor, key: actions.join(CHANNEL, actor, key),
-]
-
-
 async def test_what_is_asked_of_another_match_is_refused_whatever_it_is(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
-    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
     before = await services.facts()
-    for act in ACTIONS:
-        assert code(await act(services.actions.of_match("another"), mover, services.key())) == "stale-table"
-        assert code(await act(services.actions.of_match(""), mover, services.key())) == "unknown-button"
+    tables = services.tables
+    for match, refusal in (("another", "stale-table"), ("", "unknown-button")):
+        for action in (seats.resign, seats.reclaim, rematch, lobby.join):
+            assert code(await tables.act(CHANNEL, mover, services.key(), action, match)) == refusal
+        assert code(await tables.end(CHANNEL, mover, services.key(), match)) == refusal
+        assert code(await tables.take_back(CHANNEL, mover, services.key(), match)) == refusal
     assert await services.facts() == before
-    done(await services.actions.of_match(facts.match).resign(CHANNEL, mover, services.key()))
+    done(await services.tables.act(CHANNEL, mover, services.key(), seats.resign, match=facts.match))
 
 
 async def test_every_button_that_acts_on_a_table_says_which_game_it_is_for(simulated_server: SimulatedServer) -> None:

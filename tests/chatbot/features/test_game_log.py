@@ -26,7 +26,7 @@ async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
         facts = await services.facts(channel)
         actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))
         move = await services.a_move(actor, channel)
-        done(await services.actions.play(channel, actor, move, services.key()))
+        done(await services.tables.play(channel, actor, move, services.key()))
     return person
 
 
@@ -58,8 +58,8 @@ async def test_pages_are_turned_by_buttons(simulated_server: SimulatedServer) ->
 async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     services, actor = simulated_server.services, simulated_server.actor(mover)
-    done(await services.actions.play(simulated_server.channel.id, actor, "pass", services.key()))
-    done(await services.actions.take_back(simulated_server.channel.id, actor, services.key()))
+    done(await services.tables.play(simulated_server.channel.id, actor, "pass", services.key()))
+    done(await services.tables.take_back(simulated_server.channel.id, actor, services.key()))
     shown = text_of(answer(await mover.slash(simulated_server.channel, "game log")))
     assert "You take your last move back" in shown
     assert "passes" in shown

@@ -66,9 +66,9 @@ async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_ser
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     hinted = next(button for button in button_ids(hint) if button.act is Act.HINTED)
-    actions, channel = simulated_server.services.actions, simulated_server.channel.id
+    tables, channel = simulated_server.services.tables, simulated_server.channel.id
     actor, key = simulated_server.actor(mover), simulated_server.services.key()
-    done(await actions.play(channel, actor, move_text(hinted.cells), key))
+    done(await tables.play(channel, actor, move_text(hinted.cells), key))
     moves = (await simulated_server.services.facts(channel)).moves
     told = text_of(answer(await mover.click(hint, custom_id=str(hinted))))
     assert "not your turn" in told
@@ -136,7 +136,7 @@ async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: Si
     mover, _ = await start_by_commands(simulated_server, "toy")
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     for person in (simulated_server.anna, simulated_server.ben):
-        await simulated_server.services.actions.end(
+        await simulated_server.services.tables.end(
             simulated_server.channel.id, simulated_server.actor(person), simulated_server.services.key()
         )
     await start_by_commands(simulated_server, "toy")

@@ -165,7 +165,7 @@ async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turne
                 return
             if moves:
                 move = "draw" if "draw" in moves else moves[0]
-                done(await services.actions.play(channel.id, simulated_server.actor(person), move, services.key()))
+                done(await services.tables.play(channel.id, simulated_server.actor(person), move, services.key()))
 
 
 async def test_a_game_ends_when_more_than_half_want_it(simulated_server: SimulatedServer) -> None:

@@ -76,7 +76,7 @@ async def test_after_a_move_the_games_that_wait_elsewhere_are_one_tap_away(simul
     people = (simulated_server.actor(mover), simulated_server.actor(other))
     facts = await services.game(*people, channel=elsewhere.id)
     if people[facts.to_act[0]] != people[0]:
-        done(await services.actions.play(elsewhere.id, people[1], "pass", services.key()))
+        done(await services.tables.play(elsewhere.id, people[1], "pass", services.key()))
     last = await simulated_server.last()
     told = text_of(answer(await mover.click(last, custom_id=buttons(last)["Pass"])))
     assert "1 more game waits for you: [Toy]" in told

@@ -18,7 +18,7 @@ from tests.chatbot.tables.timeline import Timeline
 
 def told(level: Level, language: str) -> str:
     timeline = Timeline(ANNA)
-    timeline.do(lambda table, now: lobby.add_computer(table, ANNA, level, now))
+    timeline.do(ANNA, lobby.add_computer, level)
     timeline.begin()
     if 0 in timeline.state.to_act:
         timeline.move("pass")

@@ -12,6 +12,7 @@ from chatbot.people.daily import DailyTry
 from chatbot.people.own_time import DAY
 from chatbot.store.daily import NewTry
 from chatbot.store.ports import StoreUnreachable
+from chatbot.tables import ending, privacy
 from chatbot.tables.table import NOBODY, Ending, Pace, Person, Phase, StandIn
 from engine.ai.player import Level
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
@@ -249,8 +250,8 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     )
     assert await simulated_server.services.indexes.archived(simulated_server.guild.id) == archive
     done(
-        await simulated_server.services.actions.rematch(
-            simulated_server.channel.id, simulated_server.actor(second), simulated_server.services.key()
+        await simulated_server.services.tables.act(
+            simulated_server.channel.id, simulated_server.actor(second), simulated_server.services.key(), ending.rematch
         )
     )
     assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters == (
@@ -267,8 +268,8 @@ async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simul
     simulated_server.services.clock.now += 3600
     await simulated_server.services.preferences.forget(mover.id)
     done(
-        await simulated_server.services.actions.forget(
-            11, simulated_server.actor(mover), simulated_server.services.key()
+        await simulated_server.services.tables.act(
+            11, simulated_server.actor(mover), simulated_server.services.key(), privacy.forget
         )
     )
     assert len(await stored_of(simulated_server, mover)) > 1

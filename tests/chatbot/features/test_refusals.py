@@ -61,7 +61,7 @@ async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
         actor = simulated_server.actor(person)
-        done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+        done(await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key()))
     facts = await services.facts(channel)
     return simulated_server.person(facts, facts.to_act[0])
 

@@ -14,6 +14,7 @@ from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.voice import Voice
 from chatbot.features.setup import panel
 from chatbot.people.preferences import ServerSettings
+from chatbot.tables import lobby
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.messages.phone_screen import lines_of, texts_of
@@ -105,9 +106,9 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
         await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")
         services, people = simulated_server.services, (simulated_server.ben, simulated_server.cleo)
         ben, cleo = (simulated_server.actor(person) for person in people)
-        await services.actions.join(simulated_server.channel.id, cleo, services.key())
+        await services.tables.act(simulated_server.channel.id, cleo, services.key(), lobby.join)
         await simulated_server.deliver()
-        await services.actions.start(simulated_server.channel.id, ben, services.key())
+        await services.tables.act(simulated_server.channel.id, ben, services.key(), lobby.start)
         await play_to_the_end(services, ben, cleo, channel=simulated_server.channel.id)
         await simulated_server.deliver()
     await simulated_server.bot.wait_until_idle()

@@ -65,7 +65,7 @@ async def test_the_post_that_calls_after_six_hours_offers_it(simulated_server: S
         assert BUTTON not in buttons(await simulated_server.pressable())
         actor = simulated_server.actor(person)
         move = await services.a_move(actor, simulated_server.channel.id)
-        await services.actions.play(simulated_server.channel.id, actor, move, services.key())
+        await services.tables.play(simulated_server.channel.id, actor, move, services.key())
         services.clock.now += 3 * HOUR + 1
         await simulated_server.deliver()
     assert BUTTON in buttons(await simulated_server.pressable())
@@ -79,7 +79,7 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
     for person in (mover, other):
         actor = simulated_server.actor(person)
         move = await services.a_move(actor, simulated_server.channel.id)
-        await services.actions.play(simulated_server.channel.id, actor, move, services.key())
+        await services.tables.play(simulated_server.channel.id, actor, move, services.key())
     await simulated_server.deliver()
     post = await simulated_server.pressable()
     details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
@@ -108,7 +108,7 @@ async def test_a_long_row_of_moves_is_thinned_out_and_a_spectator_has_none(servi
     for _ in range(14):
         facts = await services.facts()
         mover = to_move(facts, ANNA, BEN)
-        await services.actions.play(facts.channel, mover, await services.a_move(mover), services.key())
+        await services.tables.play(facts.channel, mover, await services.a_move(mover), services.key())
     assert code(await services.queries.since_own_move((await services.facts()).channel, CLEO)) == "only-watching"
     waiting = to_move(await services.facts(), ANNA, BEN)
     since = await services.queries.since_own_move((await services.facts()).channel, waiting)

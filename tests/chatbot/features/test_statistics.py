@@ -12,6 +12,7 @@ from chatbot.features.statistics import StatisticsOf, statistics_card, words
 from chatbot.people.rating import Rating, anchor
 from chatbot.people.summary import Meetings, Summary
 from chatbot.store.results import packed
+from chatbot.tables import lobby
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
@@ -169,8 +170,8 @@ async def test_an_unrated_game_says_so_in_its_lobby_and_changes_no_rating(simula
     await simulated_server.deliver()
     assert "Unrated" in text_of(await simulated_server.pressable())
     services, channel = simulated_server.services, simulated_server.channel.id
-    await services.actions.join(channel, simulated_server.actor(ben), services.key())
-    await services.actions.start(channel, simulated_server.actor(anna), services.key())
+    await services.tables.act(channel, simulated_server.actor(ben), services.key(), lobby.join)
+    await services.tables.act(channel, simulated_server.actor(anna), services.key(), lobby.start)
     await play_to_the_end(services, simulated_server.actor(anna), simulated_server.actor(ben), channel=channel)
     text = await stats(simulated_server, anna)
     assert "game: 1" in text

@@ -93,7 +93,7 @@ async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
             break
         actor = simulated_server.actor(person)
         done(
-            await simulated_server.services.actions.play(
+            await simulated_server.services.tables.play(
                 simulated_server.channel.id, actor, (keep or moves)[-1], simulated_server.services.key()
             )
         )
@@ -167,7 +167,7 @@ async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
             return player
         spread = max(hand.moves, key=lambda move: sum(map(abs, map(int, str(move).split()[1].split(",")))))
         done(
-            await simulated_server.services.actions.play(
+            await simulated_server.services.tables.play(
                 simulated_server.channel.id,
                 simulated_server.actor(player.person),
                 str(spread),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.pictures.pool_painter import painting
+from chatbot.tables import ending
 from chatbot.tables.change import GameAnimation, TurnPost
 from engine import replay
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
@@ -52,7 +53,7 @@ async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[Sim
         await services.take_messages(simulated_server.channel.id)
         facts = await services.facts(simulated_server.channel.id)
         mover = anna if facts.seat_of(anna.user) in facts.to_act else ben
-        done(await services.actions.play(simulated_server.channel.id, mover, "pass", services.key()))
+        done(await services.tables.play(simulated_server.channel.id, mover, "pass", services.key()))
     return simulated_server, await services.take_messages(simulated_server.channel.id)
 
 
@@ -107,8 +108,8 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_belo
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
     done(
-        await services.actions.rematch(
-            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
+        await services.tables.act(
+            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key(), ending.rematch
         )
     )
     await simulated_server.deliver()
@@ -189,7 +190,7 @@ async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnde
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for person in (anna, ben):
-        done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+        done(await services.tables.end(simulated_server.channel.id, person, services.key()))
     assert not [
         one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameAnimation)
     ]
@@ -205,7 +206,7 @@ async def test_a_game_that_is_broken_off_shows_the_points_so_far_and_its_board_a
         anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
         await services.game(anna, ben, game="tchu", channel=simulated_server.channel.id)
         for person in (anna, ben):
-            done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+            done(await services.tables.end(simulated_server.channel.id, person, services.key()))
         await publish(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
         assert [part["type"] for part in of(await simulated_server.last())].count(12) == 2
         await simulated_server.close()

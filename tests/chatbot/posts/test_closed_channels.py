@@ -48,7 +48,7 @@ async def move_in(simulated_server: SimulatedServer, channel: int) -> None:
     services = simulated_server.services
     facts = await services.facts(channel)
     actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))
-    await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+    await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key())
     await simulated_server.deliver(channel)
 
 
@@ -60,7 +60,7 @@ async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
     actor = simulated_server.actor(mover)
     channel = simulated_server.channel.id
     move = await services.a_move(actor, channel)
-    await services.actions.play(channel, actor, move, services.key())
+    await services.tables.play(channel, actor, move, services.key())
     for _ in range(3):
         simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
         with pytest.raises(Refused):
@@ -75,7 +75,7 @@ async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_
     mover, other = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     actor = simulated_server.actor(mover)
-    await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+    await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key())
     (clock,) = (await services.facts(channel)).clocks
     simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
     with pytest.raises(Refused):
@@ -100,7 +100,7 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     assert facts.thread_of == simulated_server.channel.id
     mover = simulated_server.person(facts, facts.to_act[0])
     actor = simulated_server.actor(mover)
-    await services.actions.play(thread, actor, await services.a_move(actor, thread), services.key())
+    await services.tables.play(thread, actor, await services.a_move(actor, thread), services.key())
     for _ in range(2):
         simulated_server.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=160005)
         with pytest.raises(Refused):

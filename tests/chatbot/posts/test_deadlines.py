@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from chatbot.tables.change import Reminder
+from chatbot.tables.lobby import start
 from chatbot.tables.table import DAY, HOUR, Ending, Phase, StandIn
 from engine.rng import FastRng
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
@@ -112,7 +113,7 @@ async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_th
     hand = await simulated_server.services.hand(
         simulated_server.actor(simulated_server.ben), simulated_server.channel.id
     )
-    await simulated_server.services.actions.play(
+    await simulated_server.services.tables.play(
         simulated_server.channel.id, simulated_server.actor(simulated_server.ben), str(hand.moves[0]), "ben chooses"
     )
     await simulated_server.deliver()
@@ -176,7 +177,7 @@ async def test_a_reminder_reopens_an_archived_thread(simulated_server: Simulated
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.deliver(thread.id)
-    await simulated_server.services.actions.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
+    await simulated_server.services.tables.act(thread.id, simulated_server.actor(simulated_server.anna), "key", start)
     await simulated_server.deliver(thread.id)
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from chatbot.store.ports import StoreUnreachable, Undelivered
+from chatbot.tables.lobby import join
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
@@ -72,7 +73,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
     actor = simulated_server.actor(person)
     text = await simulated_server.services.a_move(actor, simulated_server.channel.id)
     done(
-        await simulated_server.services.actions.play(
+        await simulated_server.services.tables.play(
             simulated_server.channel.id, actor, text, simulated_server.services.key()
         )
     )
@@ -117,7 +118,7 @@ async def test_an_archived_thread_is_reopened(simulated_server: SimulatedServer)
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
     await found.edit(archived=True)
-    await simulated_server.services.actions.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
+    await simulated_server.services.tables.act(thread.id, simulated_server.actor(simulated_server.ben), "key", join)
     await simulated_server.deliver(thread.id)
     assert not (await simulated_server.bot.fetch_channel(thread.id)).archived  # type: ignore[union-attr]
 

@@ -9,6 +9,7 @@ import pytest
 from chatbot.bot.reply import DELETABLE_FOR
 from chatbot.posts.post import PostKind
 from chatbot.store.posts import SentPost
+from chatbot.tables import seats
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
@@ -235,7 +236,7 @@ async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulate
 async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
-    done(await services.actions.resign(channel, simulated_server.actor(other), services.key()))
+    done(await services.tables.act(channel, simulated_server.actor(other), services.key(), seats.resign))
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     await simulated_server.deliver()

@@ -55,7 +55,7 @@ async def test_the_end_of_a_game_calls_nobody_who_is_away(simulated_server: Simu
     services = simulated_server.services
     simulated_server.env.http_requests.clear()
     for person in (mover, other):
-        await services.actions.end(simulated_server.channel.id, simulated_server.actor(person), services.key())
+        await services.tables.end(simulated_server.channel.id, simulated_server.actor(person), services.key())
     await simulated_server.deliver()
     assert f"<@{other.id}>" in text_of(await simulated_server.last())
     assert notified(simulated_server) == {mover.id}

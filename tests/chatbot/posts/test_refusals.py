@@ -36,7 +36,7 @@ async def move(server: SimulatedServer, person: MemberActor) -> None:
     """Make a move, whose message stays in the outbox."""
     actor = server.actor(person)
     text = await server.services.a_move(actor, server.channel.id)
-    done(await server.services.actions.play(server.channel.id, actor, text, server.services.key()))
+    done(await server.services.tables.play(server.channel.id, actor, text, server.services.key()))
 
 
 @pytest.mark.parametrize("code", [50013, 50001])
@@ -76,7 +76,7 @@ async def test_a_channel_that_stays_closed_after_the_end_is_given_up(
     await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
-        done(await services.actions.end(channel, simulated_server.actor(person), services.key()))
+        done(await services.tables.end(channel, simulated_server.actor(person), services.key()))
     refuse(simulated_server, 403, 50001)
     with pytest.raises(Refused):
         await simulated_server.deliver()

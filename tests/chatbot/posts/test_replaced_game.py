@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import ending
 from tests.chatbot.bot.painters import RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, text_of
 from tests.chatbot.services import done
@@ -28,8 +29,8 @@ async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of
     for _ in range(2):
         facts = await services.facts(channel)
         mover = next(person for person in people if facts.seat_of(person.user) in facts.to_act)
-        done(await services.actions.play(channel, mover, "pass", services.key()))
-    done(await services.actions.rematch(channel, people[0], services.key()))
+        done(await services.tables.play(channel, mover, "pass", services.key()))
+    done(await services.tables.act(channel, people[0], services.key(), ending.rematch))
 
     await server.deliver()
     await server.bot.wait_until_idle()
@@ -52,8 +53,8 @@ async def test_of_a_game_that_was_told_nothing_is_kept_beside_the_next_one(servi
     channel, people = server.channel.id, (server.actor(server.anna), server.actor(server.ben))
     first = await services.game(*people, channel=channel)
     for person in people:
-        done(await services.actions.end(channel, person, services.key()))
+        done(await services.tables.end(channel, person, services.key()))
     await server.deliver()
-    done(await services.actions.rematch(channel, people[0], services.key()))
+    done(await services.tables.act(channel, people[0], services.key(), ending.rematch))
     assert not await services.redis.exists(services.keys.replaced(channel, first.match))
     await server.close()

@@ -37,14 +37,14 @@ async def test_after_redis_has_lost_a_move_the_new_one_is_told(simulated_server:
     services, channel, actor = simulated_server.services, simulated_server.channel.id, simulated_server.actor(mover)
     keys = (services.keys.table(channel), services.keys.log(channel, (await services.facts(channel)).match))
     kept = {key: await services.redis.dump(key) for key in keys}
-    done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+    done(await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key()))
     await simulated_server.deliver()
     for key, value in kept.items():
         await services.redis.delete(key)
         if value is not None:
             await services.redis.restore(key, 0, value)
     posted = len(await simulated_server.posts())
-    done(await services.actions.play(channel, actor, "pass", services.key()))
+    done(await services.tables.play(channel, actor, "pass", services.key()))
     await simulated_server.deliver()
     (post,) = (await simulated_server.posts())[posted:]
     assert f"{mover.user.name} passes" in text_of(post)

@@ -66,7 +66,7 @@ async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
     """Its process has died, before or after it made the post."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
-    done(await services.actions.play(channel, simulated_server.actor(mover), "pass", services.key()))
+    done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
     tried = await anext(services.outbox.messages(channel, "dead"))
     if was_posted:
         await simulated_server.bot.publisher.publish(channel, tried)
@@ -112,7 +112,7 @@ async def test_what_was_told_before_the_move_is_not_told_again_after_it(simulate
     """A later post that waits may hold what an earlier one has told."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
-    done(await services.actions.play(channel, simulated_server.actor(mover), "pass", services.key()))
+    done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
     await simulated_server.deliver()
     facts = await services.facts(channel)
     told = TurnPost(

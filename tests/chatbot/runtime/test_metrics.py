@@ -127,7 +127,7 @@ async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     await services.game(ANNA, places=4)
     turn = await services.outbox.computer_turn(CHANNEL)
     if turn is None:
-        done(await services.actions.play(CHANNEL, ANNA, "pass", services.key()))
+        done(await services.tables.play(CHANNEL, ANNA, "pass", services.key()))
         turn = await services.outbox.computer_turn(CHANNEL)
     assert turn is not None
     return turn

@@ -16,7 +16,7 @@ from tests.chatbot.autoplay import play_to_the_end
 from tests.chatbot.services import BEN, CLEO, DAN, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from chatbot.store.action_results import Done
+    from chatbot.store.actions import Done
     from chatbot.tables.table import Actor
 
 WRITERS = 25

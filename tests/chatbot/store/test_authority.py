@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import ending, lobby, seats
 from engine.ai.player import Level
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, code, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from chatbot.store.action_results import ActionResult
+    from chatbot.store.actions import ActionResult
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.snapshot import SeatState
     from chatbot.tables.table import Actor
@@ -27,19 +29,25 @@ ELSEWHERE = CHANNEL + 1
 STRANGE = {"not-seated", "only-watching", "nothing-to-reclaim"}
 """Why a person who has no seat in a game may do nothing there."""
 IN_A_GAME: dict[str, UseCase] = {
-    "play": lambda services, actor: services.actions.play(CHANNEL, actor, "pass", services.key()),
-    "resign": lambda services, actor: services.actions.resign(CHANNEL, actor, services.key()),
-    "replace": lambda services, actor: services.actions.replace(CHANNEL, actor, ANNA.user, services.key()),
-    "reclaim": lambda services, actor: services.actions.reclaim(CHANNEL, actor, services.key()),
-    "end": lambda services, actor: services.actions.end(CHANNEL, actor, services.key()),
+    "play": lambda services, actor: services.tables.play(CHANNEL, actor, "pass", services.key()),
+    "resign": lambda services, actor: services.tables.act(CHANNEL, actor, services.key(), seats.resign),
+    "replace": lambda services, actor: services.tables.act(
+        CHANNEL, actor, services.key(), partial(seats.replace, user=ANNA.user)
+    ),
+    "reclaim": lambda services, actor: services.tables.act(CHANNEL, actor, services.key(), seats.reclaim),
+    "end": lambda services, actor: services.tables.end(CHANNEL, actor, services.key()),
     "hand": lambda services, actor: services.queries.seat_state(CHANNEL, actor),
 }
 IN_A_LOBBY: dict[str, UseCase] = {
-    "leave": lambda services, actor: services.actions.leave(CHANNEL, actor, services.key()),
-    "add_computer": lambda services, actor: services.actions.add_computer(CHANNEL, actor, Level.EASY, services.key()),
-    "remove_computer": lambda services, actor: services.actions.remove_computer(CHANNEL, actor, services.key()),
-    "start": lambda services, actor: services.actions.start(CHANNEL, actor, services.key()),
-    "end": lambda services, actor: services.actions.end(CHANNEL, actor, services.key()),
+    "leave": lambda services, actor: services.tables.act(CHANNEL, actor, services.key(), lobby.leave),
+    "add_computer": lambda services, actor: services.tables.act(
+        CHANNEL, actor, services.key(), partial(lobby.add_computer, level=Level.EASY)
+    ),
+    "remove_computer": lambda services, actor: services.tables.act(
+        CHANNEL, actor, services.key(), lobby.remove_computer
+    ),
+    "start": lambda services, actor: services.tables.act(CHANNEL, actor, services.key(), lobby.start),
+    "end": lambda services, actor: services.tables.end(CHANNEL, actor, services.key()),
 }
 
 
@@ -65,7 +73,7 @@ async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
     services: ServicesUnderTest, name: str
 ) -> None:
     await services.lobby(ANNA, BEN, places=4)
-    done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), partial(lobby.add_computer, level=Level.EASY)))
     await services.lobby(CLEO, channel=ELSEWHERE)
     before = await services.everything()
     for actor in outsiders():
@@ -86,9 +94,15 @@ async def test_a_moderator_plays_and_sees_nobodys_seat(services: ServicesUnderTe
 
 async def test_nobody_but_a_moderator_seats_a_computer_for_somebody_else(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    assert code(await services.actions.replace(CHANNEL, ANNA, BEN.user, services.key())) == "moderator-only"
-    assert code(await services.actions.replace(CHANNEL, MODERATOR, STRANGER.user, services.key())) == "plays-not-here"
-    done(await services.actions.replace(CHANNEL, MODERATOR, BEN.user, services.key()))
+    assert (
+        code(await services.tables.act(CHANNEL, ANNA, services.key(), partial(seats.replace, user=BEN.user)))
+        == "moderator-only"
+    )
+    assert (
+        code(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(seats.replace, user=STRANGER.user)))
+        == "plays-not-here"
+    )
+    done(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(seats.replace, user=BEN.user)))
 
 
 async def test_the_wrong_seat_does_not_move_and_sees_its_own_hand_only(services: ServicesUnderTest) -> None:
@@ -102,22 +116,22 @@ async def test_the_wrong_seat_does_not_move_and_sees_its_own_hand_only(services:
 
 async def test_a_player_who_is_not_the_host_cannot_close_the_lobby(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN, places=3)
-    assert code(await services.actions.end(CHANNEL, BEN, services.key())) == "host-only"
-    done(await services.actions.end(CHANNEL, ANNA, services.key()))
+    assert code(await services.tables.end(CHANNEL, BEN, services.key())) == "host-only"
+    done(await services.tables.end(CHANNEL, ANNA, services.key()))
 
 
 async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
     for actor in (*outsiders(), MODERATOR):
-        assert code(await services.actions.rematch(CHANNEL, actor, services.key())) == "not-seated"
+        assert code(await services.tables.act(CHANNEL, actor, services.key(), ending.rematch)) == "not-seated"
 
 
 async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTest) -> None:
     """Neither the seed before the end nor a position is in anything that leaves the use cases."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
-    answer = done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    answer = done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
     board = await services.queries.public_state(CHANNEL)
     mine = await services.personal_tables.my_games(CLEO)
     log = await services.queries.told_log(CHANNEL)

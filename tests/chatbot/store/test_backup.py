@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.embedded import embedded_server
 from chatbot.tables.table import Phase
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done, to_move
@@ -31,7 +31,7 @@ async def play(services: ServicesUnderTest, channel: int, stored: dict[int, int]
             facts = await services.game(ANNA, BEN, game="carcassonne", channel=channel)
         mover = to_move(facts, ANNA, BEN)
         move = await services.a_move(mover, channel)
-        answer = await services.actions.play(channel, mover, move, services.key())
+        answer = await services.tables.play(channel, mover, move, services.key())
         if isinstance(answer, Done):
             stored[channel] = answer.facts.revision
         if sum(stored.values()) > MOVES_BEFORE * len(CHANNELS) // 4:
@@ -63,5 +63,5 @@ async def test_a_copy_made_during_play_has_every_move_that_was_acknowledged_befo
             facts = await services.facts(channel)
             assert facts.revision >= revision
             mover = to_move(facts, ANNA, BEN)
-            done(await services.actions.play(channel, mover, await services.a_move(mover, channel), services.key()))
+            done(await services.tables.play(channel, mover, await services.a_move(mover, channel), services.key()))
         await services.close()

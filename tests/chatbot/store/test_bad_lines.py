@@ -61,7 +61,7 @@ async def test_on_a_slow_line_games_go_on(services: ServicesUnderTest, line: Lin
         far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
         line.delay = 0.05
         await far.game(ANNA, BEN)
-        done(await far.actions.play(CHANNEL, ANNA, await far.a_move(ANNA), far.key()))
+        done(await far.tables.play(CHANNEL, ANNA, await far.a_move(ANNA), far.key()))
         await far.close()
 
 
@@ -75,9 +75,9 @@ async def test_on_a_dead_line_people_are_told_soon_and_a_line_that_lives_again_i
         move = await services.a_move(ANNA)
         line.is_dead = True
         async with asyncio.timeout(10):
-            refused = await far.actions.play(CHANNEL, ANNA, move, "the press")
+            refused = await far.tables.play(CHANNEL, ANNA, move, "the press")
         assert code(refused) == "store-unreachable"
         line.is_dead = False
-        done(await far.actions.play(CHANNEL, ANNA, move, "the press"))
+        done(await far.tables.play(CHANNEL, ANNA, move, "the press"))
         assert (await services.facts()).moves == 1, "whether it had got through before or not"
         await far.close()

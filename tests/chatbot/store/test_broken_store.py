@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest_asyncio
 
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.personal_tables import OwnGames
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import DAY, FORMAT, Phase, Terms
 from engine.saved import SaveFormat
@@ -58,17 +60,19 @@ async def test_redis_gone_is_a_refusal_and_redis_back_is_play_without_a_restart(
     await asyncio.to_thread(server.leave)
 
     for answer in (
-        await services.actions.play(CHANNEL, actor, move, "the key"),
+        await services.tables.play(CHANNEL, actor, move, "the key"),
         await services.queries.public_state(CHANNEL),
         await services.queries.seat_state(CHANNEL, actor),
         await services.personal_tables.my_games(actor),
-        await services.actions.open(ANNA, NewTable(BESIDE, GUILD, Terms("toy", 2)), services.key()),
+        await services.tables.act(
+            BESIDE, ANNA, services.key(), partial(lobby.open_table, new=NewTable(BESIDE, GUILD, Terms("toy", 2)))
+        ),
     ):
         assert code(answer) == "store-unreachable"
 
     await asyncio.to_thread(server.join)
     assert (await services.facts()).revision == facts.revision
-    assert not done(await services.actions.play(CHANNEL, actor, move, "the key")).repeated
+    assert not done(await services.tables.play(CHANNEL, actor, move, "the key")).repeated
 
 
 async def test_a_redis_that_takes_no_writes_is_a_refusal_and_nothing_is_half_written(
@@ -79,10 +83,10 @@ async def test_a_redis_that_takes_no_writes_is_a_refusal_and_nothing_is_half_wri
     actor = to_move(facts, ANNA, BEN)
     await services.redis.config_set("maxmemory", "1")
     before = await services.everything()
-    assert code(await services.actions.play(CHANNEL, actor, "pass", "the key")) == "store-unreachable"
+    assert code(await services.tables.play(CHANNEL, actor, "pass", "the key")) == "store-unreachable"
     assert await services.everything() == before
     await services.redis.config_set("maxmemory", "0")
-    assert not done(await services.actions.play(CHANNEL, actor, "pass", "the key")).repeated
+    assert not done(await services.tables.play(CHANNEL, actor, "pass", "the key")).repeated
 
 
 async def flip_a_byte(services: ServicesUnderTest) -> None:
@@ -162,19 +166,19 @@ async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
 ) -> None:
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
-    done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
     actor = BEN if actor is ANNA else ANNA
     beside = await services.game(ANNA, BEN, channel=BESIDE)
     await damage(services)
 
     before = await services.everything()
-    assert code(await services.actions.play(CHANNEL, actor, "pass", services.key())) == "corrupt-table"
+    assert code(await services.tables.play(CHANNEL, actor, "pass", services.key())) == "corrupt-table"
     after = await services.everything()
     mine = f"{{{CHANNEL}}}".encode()
     assert {key: after[key] for key in after if mine in key} == {key: before[key] for key in before if mine in key}
 
     mover = to_move(beside, ANNA, BEN)
-    done(await services.actions.play(BESIDE, mover, "pass", services.key()))
+    done(await services.tables.play(BESIDE, mover, "pass", services.key()))
     listed = await services.personal_tables.my_games(ANNA)
     assert isinstance(listed, OwnGames)
     assert BESIDE in {game.facts.channel for game in listed.running}
@@ -183,7 +187,9 @@ async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
 async def test_a_broken_table_is_not_replaced_by_a_new_one(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await flip_a_byte(services)
-    opened = await services.actions.open(ANNA, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key())
+    opened = await services.tables.act(
+        CHANNEL, ANNA, services.key(), partial(lobby.open_table, new=NewTable(CHANNEL, GUILD, Terms("toy", 2)))
+    )
     assert code(opened) == "corrupt-table"
 
 
@@ -194,14 +200,14 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     facts = await services.game(ANNA, BEN)
-    done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key()))
+    done(await services.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key()))
     await damage(services)
     before = await services.everything()
 
-    assert code(await services.actions.end(CHANNEL, STRANGER, services.key())) in {"corrupt-table", "not-seated"}
+    assert code(await services.tables.end(CHANNEL, STRANGER, services.key())) in {"corrupt-table", "not-seated"}
     assert await services.everything() == before, "whoever may not manage the channel changes nothing"
 
-    assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
+    assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
     after = await services.everything()
     for key, stored in before.items():
         if f"{{{CHANNEL}}}".encode() in key:
@@ -210,8 +216,12 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
     assert "seed" not in caplog.text
 
     services.clock.now += 60
-    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key()))
-    done(await services.actions.start(CHANNEL, BEN, services.key()))
+    done(
+        await services.tables.act(
+            CHANNEL, BEN, services.key(), partial(lobby.open_table, new=NewTable(CHANNEL, GUILD, Terms("toy", 2)))
+        )
+    )
+    done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.start))
     assert (await services.facts()).phase is Phase.PLAYING
 
 
@@ -223,7 +233,7 @@ def aside_name(services: ServicesUnderTest, key: bytes) -> bytes:
 async def test_what_is_set_aside_is_kept_for_three_months(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     await lose_the_snapshot(services)
-    await services.actions.end(CHANNEL, MODERATOR, services.key())
+    await services.tables.end(CHANNEL, MODERATOR, services.key())
     aside = services.keys.quarantined(services.keys.table(CHANNEL), services.clock.now)
     assert 89 * DAY < await services.redis.ttl(aside) <= 90 * DAY
 
@@ -232,15 +242,19 @@ async def test_a_table_that_has_come_meanwhile_is_not_set_aside(services: Servic
     await services.game(ANNA, BEN)
     await flip_a_byte(services)
     judged = await services.store.quarantine.look(CHANNEL)
-    await services.actions.end(CHANNEL, MODERATOR, services.key())
-    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key()))
+    await services.tables.end(CHANNEL, MODERATOR, services.key())
+    done(
+        await services.tables.act(
+            CHANNEL, BEN, services.key(), partial(lobby.open_table, new=NewTable(CHANNEL, GUILD, Terms("toy", 2)))
+        )
+    )
     assert not await services.store.quarantine.put(CHANNEL, judged, services.clock.now + 1)
     assert (await services.facts()).phase is Phase.LOBBY
 
 
 async def test_a_table_that_can_be_read_is_ended_by_a_moderator_as_ever(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    assert done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts.phase is Phase.OVER
+    assert done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts.phase is Phase.OVER
 
 
 async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderTest) -> None:
@@ -250,8 +264,8 @@ async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderT
     newer = SaveFormat("table", rules=1, upgrades=(lambda state: state,) * FORMAT.schema)
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", zlib.compress(newer.write(table)))
     before = await services.all_but_indexes()
-    assert code(await services.actions.join(CHANNEL, BEN, services.key())) == "newer-table"
-    assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "newer-table"
+    assert code(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join)) == "newer-table"
+    assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "newer-table"
     assert await services.all_but_indexes() == before
 
 
@@ -263,7 +277,7 @@ async def test_a_game_that_is_no_longer_there_says_so(services: ServicesUnderTes
 
     renamed = msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, game="chess"))
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", zlib.compress(FORMAT.write(renamed)))
-    assert code(await without.actions.play(CHANNEL, ANNA, "pass", services.key())) == "unknown-game"
+    assert code(await without.tables.play(CHANNEL, ANNA, "pass", services.key())) == "unknown-game"
     assert code(await without.queries.public_state(CHANNEL)) == "unknown-game"
     await without.close()
 
@@ -273,9 +287,9 @@ async def test_a_game_whose_old_moves_cannot_be_read_any_more_still_ends(
 ) -> None:
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
-    done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
     await services.redis.lset(services.keys.log(CHANNEL, facts.match), 0, "4 0 0 waltz")
-    over = done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts
+    over = done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts
     assert over.phase is Phase.OVER
     assert await services.queries.records(GUILD) == ()
     assert "no record of match" in caplog.text
@@ -285,5 +299,5 @@ async def test_the_scripts_are_told_again_to_a_server_that_forgot_them(services:
     facts = await services.game(ANNA, BEN)
     await services.redis.script_flush()
     actor = to_move(facts, ANNA, BEN)
-    done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
     assert (await services.facts()).phase is Phase.PLAYING

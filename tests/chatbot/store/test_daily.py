@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
 from chatbot.people.daily import DailyResult, DailyTry, TryState, ends_at
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.daily import KEPT_DAYS, NewTry, OwnTry
+from chatbot.tables import ending, lobby, seats
 from chatbot.tables.table import Actor, Ending, Facts, Pace, Phase
 from tests.chatbot.finished_games import play_try
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest, code, done
@@ -70,7 +72,7 @@ async def test_a_try_whose_process_died_right_after_it_was_dealt_is_not_dealt_ag
     await services.store.dailies.note_begun(ANNA.user, services.daily.today(), "toy", DailyTry(OF_ANNA, 0))
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-running"
     await play_try(services, ANNA, OF_ANNA)
-    done(await services.actions.rematch(OF_ANNA, ANNA, services.key()))
+    done(await services.tables.act(OF_ANNA, ANNA, services.key(), ending.rematch))
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
 
 
@@ -90,10 +92,10 @@ async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere
 
 async def test_a_try_that_is_given_up_is_a_try_and_does_not_count(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
-    done(await services.actions.resign(OF_ANNA, ANNA, services.key()))
+    done(await services.tables.act(OF_ANNA, ANNA, services.key(), seats.resign))
     assert (await play_try(services, ANNA, OF_ANNA)).ending is Ending.PLAYED
     await begin(services, BEN, OF_BEN)
-    assert done(await services.actions.end(OF_BEN, BEN, services.key())).facts.ending is Ending.VOTED
+    assert done(await services.tables.end(OF_BEN, BEN, services.key())).facts.ending is Ending.VOTED
     assert await results(services) == []
     for actor in (ANNA, BEN):
         assert code(await services.daily.begin(actor, new_try(99))) == "daily-over"
@@ -128,10 +130,13 @@ async def test_the_seed_is_opened_when_the_day_is_over_and_no_sooner(services: S
 
 async def test_it_is_played_alone_and_what_follows_is_a_game_like_any_other(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
-    assert code(await services.actions.offer_seat(OF_ANNA, ANNA, BEN.user, services.key())) == "daily-alone"
-    assert code(await services.actions.join(OF_ANNA, BEN, services.key())) == "no-newcomers"
+    assert (
+        code(await services.tables.act(OF_ANNA, ANNA, services.key(), partial(seats.offer_seat, user=BEN.user)))
+        == "daily-alone"
+    )
+    assert code(await services.tables.act(OF_ANNA, BEN, services.key(), lobby.join)) == "no-newcomers"
     await play_try(services, ANNA, OF_ANNA)
-    again = done(await services.actions.rematch(OF_ANNA, ANNA, services.key())).facts
+    again = done(await services.tables.act(OF_ANNA, ANNA, services.key(), ending.rematch)).facts
     assert (again.terms.daily, again.terms.rated) == (None, True)
 
 
@@ -141,11 +146,11 @@ async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(servi
     substituted = 0
     for _ in range(2):
         if (turn := await services.outbox.computer_turn(OF_ANNA)) is not None:
-            await services.actions.play_computer(OF_ANNA, turn, "pass")
+            await services.tables.play_computer(OF_ANNA, turn, "pass")
         facts = await services.facts(OF_ANNA)
         if facts.phase is Phase.PLAYING and facts.clocks:
             services.clock.now = facts.clocks[0].until
-            facts = done(await services.actions.act_on_deadline(OF_ANNA, facts.revision)).facts
+            facts = done(await services.tables.act_on_deadline(OF_ANNA, facts.revision)).facts
             substituted += bool(facts.substituted)
             assert facts.asleep_until is None
     assert substituted

@@ -7,6 +7,7 @@ import pytest
 from chatbot.store.indexes import DeadlineEntry
 from chatbot.store.locks import COMMIT_SECONDS
 from chatbot.store.ports import CommitOutcome
+from chatbot.tables import lobby, seats
 from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.deadlines import next_deadline, soonest_deadline
 from chatbot.tables.table import DAY, HOUR
@@ -37,7 +38,7 @@ async def test_a_commit_that_lost_the_race_never_makes_a_table_late(services: Se
     """It may only make a watcher look too early; then the entry is put right."""
     await services.lobby(ANNA, places=3)
     table = await table_of(services)
-    done(await services.actions.join(CHANNEL, BEN, services.key()))
+    done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join))
     when = next_deadline(await table_of(services), {})
     assert when is not None
     for seconds in (-HOUR, HOUR):
@@ -56,16 +57,16 @@ async def test_an_entry_is_never_older_than_the_commit_that_set_it(services: Ser
     """Else it might be taken for one that names nothing, while its commit is still under way."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
-    done(await services.actions.resign(CHANNEL, first, services.key()))
+    done(await services.tables.act(CHANNEL, first, services.key(), seats.resign))
     services.clock.now += DAY
     think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
-    done(await services.actions.play_computer(CHANNEL, think, "pass"))
+    done(await services.tables.play_computer(CHANNEL, think, "pass"))
     while (await table_of(services)).asleep_until is None:
         before = await due(services)
-        done(await services.actions.act_on_deadline(CHANNEL, before.revision))
+        done(await services.tables.act_on_deadline(CHANNEL, before.revision))
     services.clock.now += DAY
-    back = done(await services.actions.reclaim(CHANNEL, first, services.key())).facts
+    back = done(await services.tables.act(CHANNEL, first, services.key(), seats.reclaim)).facts
     when = next_deadline(await table_of(services), {})
     assert when is not None
     assert when < services.clock.now, "the sleeper's time has long been up"
@@ -77,7 +78,7 @@ async def test_entries_of_revisions_that_have_passed_are_forgotten(services: Ser
     facts = await services.game(ANNA, BEN)
     for _ in range(6):
         actor = to_move(facts, ANNA, BEN)
-        facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     assert len(await services.deadlines.due(FOR_EVER)) == 2
     await services.deadline_watcher().enqueue_due()
     services.clock.now += 2 * DAY + COMMIT_SECONDS

@@ -8,6 +8,7 @@ import pytest
 
 from chatbot.runtime.tasks import next_moment
 from chatbot.store.connection import as_bytes
+from chatbot.tables import lobby
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ async def test_a_table_is_known_since_it_was_read_or_written_last(services: Serv
 async def test_what_another_process_has_written_is_seen_by_who_asks_after_it(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     elsewhere = ServicesUnderTest(services.url, services.keys.prefix)
-    await elsewhere.actions.join(CHANNEL, BEN, services.key())
+    await elsewhere.tables.act(CHANNEL, BEN, services.key(), lobby.join)
     await elsewhere.close()
     state = await services.queries.facts(CHANNEL)
     found = known(services)
@@ -47,7 +48,7 @@ async def test_an_answer_that_comes_late_does_not_hide_what_was_written_meanwhil
     before, begun = known(services), next_moment()
     found = await services.redis.hmget(services.keys.table(CHANNEL), ["revision", "snapshot"])
     stored = [as_bytes(one) for one in found if one is not None]
-    await services.actions.join(CHANNEL, BEN, services.key())
+    await services.tables.act(CHANNEL, BEN, services.key(), lobby.join)
     after = known(services)
     assert services.store._decoded(CHANNEL, stored, begun) == before, "the late answer is what was asked for"
     assert known(services) is after

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import ending, seats
 from chatbot.tables.change import LobbyChanged, TurnPost
-from chatbot.tables.lobby import NewTable
+from chatbot.tables.lobby import NewTable, add_computer, join, leave, open_table, remove_computer, start
 from chatbot.tables.table import Computer, Ending, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.rng import commitment
@@ -29,7 +31,9 @@ async def test_who_opens_a_table_sits_at_it_and_hosts_it(services: ServicesUnder
 
 async def test_a_channel_has_one_table(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
-    again = await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key())
+    again = await services.tables.act(
+        CHANNEL, BEN, services.key(), partial(open_table, new=NewTable(CHANNEL, GUILD, Terms("toy", 2)))
+    )
     assert code(again) == "table-taken"
 
 
@@ -44,47 +48,55 @@ async def test_a_channel_has_one_table(services: ServicesUnderTest) -> None:
 async def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(
     services: ServicesUnderTest, plan: NewTable, why: str
 ) -> None:
-    assert code(await services.actions.open(ANNA, plan, services.key())) == why
+    assert code(await services.tables.act(plan.channel, ANNA, services.key(), partial(open_table, new=plan))) == why
     assert await services.everything() == {}
 
 
 async def test_people_come_and_go_and_the_host_passes_on(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN, places=3)
-    assert code(await services.actions.join(CHANNEL, BEN, services.key())) == "already-seated"
-    left = done(await services.actions.leave(CHANNEL, ANNA, services.key())).facts
+    assert code(await services.tables.act(CHANNEL, BEN, services.key(), join)) == "already-seated"
+    left = done(await services.tables.act(CHANNEL, ANNA, services.key(), leave)).facts
     assert left.sitters == (Person(BEN.user, "Ben"),)
     assert left.host == BEN.user
-    assert code(await services.actions.leave(CHANNEL, ANNA, services.key())) == "not-seated"
+    assert code(await services.tables.act(CHANNEL, ANNA, services.key(), leave)) == "not-seated"
 
 
 async def test_a_full_table_takes_nobody_else(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
-    assert code(await services.actions.join(CHANNEL, CLEO, services.key())) == "table-full"
-    assert code(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key())) == "table-full"
+    assert code(await services.tables.act(CHANNEL, CLEO, services.key(), join)) == "table-full"
+    assert (
+        code(await services.tables.act(CHANNEL, ANNA, services.key(), partial(add_computer, level=Level.EASY)))
+        == "table-full"
+    )
 
 
 async def test_a_lobby_that_everybody_left_is_closed_and_makes_room(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
-    closed = done(await services.actions.leave(CHANNEL, ANNA, services.key())).facts
+    closed = done(await services.tables.act(CHANNEL, ANNA, services.key(), leave)).facts
     assert (closed.phase, closed.ending, closed.seed) == (Phase.OVER, Ending.CLOSED, "")
     await services.lobby(BEN)
 
 
 async def test_computers_are_seated_and_sent_away(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
-    seated = done(await services.actions.add_computer(CHANNEL, ANNA, Level.HARD, services.key())).facts
+    seated = done(
+        await services.tables.act(CHANNEL, ANNA, services.key(), partial(add_computer, level=Level.HARD))
+    ).facts
     assert seated.sitters[1] == Computer(Level.HARD)
-    away = done(await services.actions.remove_computer(CHANNEL, ANNA, services.key())).facts
+    away = done(await services.tables.act(CHANNEL, ANNA, services.key(), remove_computer)).facts
     assert len(away.sitters) == 1
-    assert code(await services.actions.remove_computer(CHANNEL, ANNA, services.key())) == "no-computer"
+    assert code(await services.tables.act(CHANNEL, ANNA, services.key(), remove_computer)) == "no-computer"
 
 
 async def test_only_the_host_and_moderators_have_a_say(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
-    assert code(await services.actions.add_computer(CHANNEL, STRANGER, Level.EASY, services.key())) == "host-sets-up"
-    assert code(await services.actions.start(CHANNEL, STRANGER, services.key())) == "host-starts"
-    done(await services.actions.add_computer(CHANNEL, MODERATOR, Level.EASY, services.key()))
-    done(await services.actions.start(CHANNEL, MODERATOR, services.key()))
+    assert (
+        code(await services.tables.act(CHANNEL, STRANGER, services.key(), partial(add_computer, level=Level.EASY)))
+        == "host-sets-up"
+    )
+    assert code(await services.tables.act(CHANNEL, STRANGER, services.key(), start)) == "host-starts"
+    done(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(add_computer, level=Level.EASY)))
+    done(await services.tables.act(CHANNEL, MODERATOR, services.key(), start))
 
 
 async def test_the_start_fills_the_table_with_computers_and_seals_the_seed(services: ServicesUnderTest) -> None:
@@ -108,23 +120,14 @@ async def test_everybody_is_told_of_every_change_and_of_the_start(services: Serv
 
 async def test_a_running_game_is_no_lobby(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    assert code(await services.actions.join(CHANNEL, CLEO, services.key())) == "no-computers-seat"
-    assert code(await services.actions.leave(CHANNEL, ANNA, services.key())) == "resign-instead"
-    assert code(await services.actions.start(CHANNEL, ANNA, services.key())) == "game-running"
+    assert code(await services.tables.act(CHANNEL, CLEO, services.key(), join)) == "no-computers-seat"
+    assert code(await services.tables.act(CHANNEL, ANNA, services.key(), leave)) == "resign-instead"
+    assert code(await services.tables.act(CHANNEL, ANNA, services.key(), start)) == "game-running"
 
 
 async def test_where_there_is_no_table_nothing_can_be_done(services: ServicesUnderTest) -> None:
-    actions = services.actions
-    for use_case in (
-        actions.join,
-        actions.leave,
-        actions.start,
-        actions.resign,
-        actions.reclaim,
-        actions.end,
-        actions.rematch,
-    ):
-        assert code(await use_case(CHANNEL, ANNA, services.key())) == "no-table"
-    assert code(await actions.play(CHANNEL, ANNA, "pass", services.key())) == "no-table"
+    for action in (join, leave, start, seats.resign, seats.reclaim, ending.end, ending.rematch):
+        assert code(await services.tables.act(CHANNEL, ANNA, services.key(), action)) == "no-table"
+    assert code(await services.tables.play(CHANNEL, ANNA, "pass", services.key())) == "no-table"
     assert code(await services.queries.public_state(CHANNEL)) == "no-table"
     assert await services.everything() == {}

@@ -66,7 +66,7 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
     assert [channel async for channel in services.store.channels()] == [CHANNEL]
     assert await services.moving.home(CHANNEL, before.match) == CHANNEL
     mover = to_move(await services.facts(), ANNA, BEN)
-    played = done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key())).facts
+    played = done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key())).facts
     told = await services.take_messages()
     await killed_while_moving(services, "after")
     assert [channel async for channel in services.store.channels()] == [THERE]
@@ -84,5 +84,5 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
         (entry.channel, entry.revision) for entry in await services.deadlines.due(FOR_EVER)
     }
     mover = to_move(moved, ANNA, BEN)
-    after = done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key())).facts
+    after = done(await services.tables.play(THERE, mover, await services.a_move(mover, THERE), services.key())).facts
     assert after.moves == moved.moves + 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.store.action_results import Done
-from chatbot.tables import moving
+from chatbot.store.actions import Done
+from chatbot.tables import lobby, moving
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.moving import Move, NewHome
 from chatbot.tables.refusal import Refusal
@@ -36,7 +37,7 @@ async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) ->
 async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     mover = to_move(await services.facts(), ANNA, BEN)
-    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
     waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
     assert waiting
     await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
@@ -54,7 +55,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     assert isinstance(move, Move)
     assert table is not None
     mover = to_move(await services.facts(), ANNA, BEN)
-    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
     stored = await services.all_but_indexes()
     moves = services.store.moves
     assert not await moves.move(table, None, move, services.key())
@@ -72,14 +73,14 @@ async def test_a_channel_whose_game_is_over_takes_another_one(services: Services
     await services.game(ANNA, BEN, channel=THERE)
     assert code(await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
     for person in (ANNA, BEN):
-        done(await services.actions.end(THERE, person, services.key()))
+        done(await services.tables.end(THERE, person, services.key()))
     over = await services.facts(THERE)
     moved = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     assert isinstance(moved, Facts)
     assert moved.revision > over.revision, "every job and deadline of the channel names a revision once"
     assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
     mover = to_move(moved, ANNA, BEN)
-    done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
+    done(await services.tables.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
 
 
 @pytest.mark.parametrize("place", range(4))
@@ -89,7 +90,9 @@ async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: Ser
     for home in homes:
         await services.game(ANNA, BEN, channel=home)
     asked = [services.moving.move(home, ANNA, NewHome(THERE), services.key()) for home in homes]
-    opened = services.actions.open(CLEO, NewTable(THERE, GUILD, Terms("toy", 2)), services.key())
+    opened = services.tables.act(
+        THERE, CLEO, services.key(), partial(lobby.open_table, new=NewTable(THERE, GUILD, Terms("toy", 2)))
+    )
     answers = await asyncio.gather(*asked[:place], opened, *asked[place:])
     arrived = [answer for answer in answers if isinstance(answer, Facts | Done)]
     assert len(arrived) == 1
@@ -101,7 +104,7 @@ async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: Ser
 async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
     await services.game(ANNA, places=2)
     while (await services.outbox.computer_turn(CHANNEL)) is None:
-        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+        done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
     await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     turn = await services.outbox.computer_turn(THERE)
     assert turn is not None
@@ -130,7 +133,7 @@ async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(servi
     for channel in (CHANNEL, THERE):
         for answer in (
             await services.queries.facts(channel),
-            await services.actions.play(channel, ANNA, "pass", services.key()),
+            await services.tables.play(channel, ANNA, "pass", services.key()),
         ):
             assert answer == Refusal("table-went-away", {"channel": f"<#{THERE + 1}>"})
     await services.moving.move(THERE + 1, ANNA, NewHome(CHANNEL), services.key())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chatbot.store.personal_tables import OwnGames
 from chatbot.store.ports import CommitOutcome
+from chatbot.tables import ending, seats
 from chatbot.tables.change import Announcement, Change, ComputerTurnDue, PrivateMessage, TurnPost, next_table
+from chatbot.tables.lobby import accept, decline, leave
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
 from chatbot.tables.snapshot import PublicState, SeatState
@@ -34,12 +37,12 @@ async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
             await play_computer_turn(services, turn)
         else:
             actor = to_move(facts, *people)
-            done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+            done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
     return facts
 
 
 async def play_computer_turn(services: ServicesUnderTest, turn: ComputerTurnDue) -> None:
-    done(await services.actions.play_computer(CHANNEL, turn, "pass"))
+    done(await services.tables.play_computer(CHANNEL, turn, "pass"))
 
 
 def toy_hand(state: SeatState) -> tuple[int, ...]:
@@ -53,7 +56,7 @@ async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTes
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
-    answer = done(await services.actions.play(CHANNEL, actor, move, services.key()))
+    answer = done(await services.tables.play(CHANNEL, actor, move, services.key()))
     assert answer.facts.revision == facts.revision + 1
     assert answer.facts.to_act != facts.to_act
     lines = await services.log()
@@ -65,7 +68,7 @@ async def test_the_mover_is_told_what_only_the_mover_may_know(services: Services
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
     await services.take_messages()
-    answer = done(await services.actions.play(CHANNEL, actor, move, services.key()))
+    answer = done(await services.tables.play(CHANNEL, actor, move, services.key()))
     assert [type(event) for event in answer.events].count(PrivateEvent) == 1
     post, note = await services.take_messages()
     assert isinstance(post, TurnPost)
@@ -82,9 +85,9 @@ async def test_an_illegal_move_and_text_that_is_no_move_change_nothing(services:
     held = {str(move) for move in (await services.hand(actor)).moves}
     missing = next(f"play {card}" for card in range(1, 6) if f"play {card}" not in held)
     before = await services.everything()
-    assert code(await services.actions.play(CHANNEL, actor, missing, services.key())) == "not-held"
-    assert code(await services.actions.play(CHANNEL, actor, "sing", services.key())) == "unknown-verb"
-    assert code(await services.actions.play(CHANNEL, other, "pass", services.key())) == "not-your-turn"
+    assert code(await services.tables.play(CHANNEL, actor, missing, services.key())) == "not-held"
+    assert code(await services.tables.play(CHANNEL, actor, "sing", services.key())) == "unknown-verb"
+    assert code(await services.tables.play(CHANNEL, other, "pass", services.key())) == "not-your-turn"
     assert await services.everything() == before
 
 
@@ -93,11 +96,11 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
     seen = SeenRevision(facts.match, facts.revision)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
-    done(await services.actions.play(CHANNEL, first, await services.a_move(first), services.key(), seen))
-    done(await services.actions.play(CHANNEL, second, await services.a_move(second), services.key(), seen))
-    late = await services.actions.play(CHANNEL, first, await services.a_move(first), services.key(), seen)
+    done(await services.tables.play(CHANNEL, first, await services.a_move(first), services.key(), seen))
+    done(await services.tables.play(CHANNEL, second, await services.a_move(second), services.key(), seen))
+    late = await services.tables.play(CHANNEL, first, await services.a_move(first), services.key(), seen)
     assert code(late) == "stale-move"
-    foreign = await services.actions.play(CHANNEL, first, "pass", services.key(), SeenRevision("another", 99))
+    foreign = await services.tables.play(CHANNEL, first, "pass", services.key(), SeenRevision("another", 99))
     assert code(foreign) == "stale-move"
 
 
@@ -110,7 +113,7 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
         facts = await services.facts()
     await services.take_messages()
     card = toy_hand(await services.hand(ANNA))[0]
-    done(await services.actions.play(CHANNEL, ANNA, f"play {card}", services.key()))
+    done(await services.tables.play(CHANNEL, ANNA, f"play {card}", services.key()))
     for _ in range(3):
         assert [type(message) for message in await services.take_messages()] in ([], [PrivateMessage])
         turn = await services.outbox.computer_turn(CHANNEL)
@@ -126,7 +129,7 @@ async def test_a_computers_turn_that_has_passed_is_not_played(services: Services
     facts = await services.game(ANNA, places=4)
     turn = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
     late = ComputerTurnDue(turn.match, turn.revision - 1, turn.seat, turn.level)
-    assert code(await services.actions.play_computer(CHANNEL, late, "pass")) == "stale-move"
+    assert code(await services.tables.play_computer(CHANNEL, late, "pass")) == "stale-move"
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
 
 
@@ -158,24 +161,24 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     actor = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
     await services.take_messages()
-    gone = done(await services.actions.resign(CHANNEL, actor, services.key())).facts
+    gone = done(await services.tables.act(CHANNEL, actor, services.key(), seats.resign)).facts
     assert gone.sitters[seat] == StandIn(Level.RANDOM, Person(actor.user, actor.name))
     (notice,) = await services.take_messages()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-resigned"]
-    assert code(await services.actions.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
+    assert code(await services.tables.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
     turn = await services.outbox.computer_turn(CHANNEL)
     assert turn is not None
     assert turn.seat == seat
 
-    back = done(await services.actions.reclaim(CHANNEL, actor, services.key())).facts
+    back = done(await services.tables.act(CHANNEL, actor, services.key(), seats.reclaim)).facts
     assert back.seat_of(actor.user) == seat
-    assert code(await services.actions.play_computer(CHANNEL, turn, "pass")) == "stale-move"
+    assert code(await services.tables.play_computer(CHANNEL, turn, "pass")) == "stale-move"
     assert await services.outbox.computer_turn(CHANNEL) is None
     posts = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
     assert [post.asked for post in posts] == [(seat,)]
-    done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
+    done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
 
 
 async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(services: ServicesUnderTest) -> None:
@@ -183,7 +186,9 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     absent = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
     await services.take_messages()
-    replaced = done(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())).facts
+    replaced = done(
+        await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(seats.replace, user=absent.user))
+    ).facts
     assert replaced.sitters[seat] == StandIn(Level.RANDOM, Person(absent.user, absent.name))
     assert seat not in [clock.seat for clock in replaced.clocks]
     (notice,) = await services.take_messages()
@@ -192,25 +197,31 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     turn = await services.outbox.computer_turn(CHANNEL)
     assert turn is not None
     assert turn.seat == seat
-    assert code(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())) == "plays-not-here"
-    assert done(await services.actions.reclaim(CHANNEL, absent, services.key())).facts.seat_of(absent.user) == seat
+    assert (
+        code(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(seats.replace, user=absent.user)))
+        == "plays-not-here"
+    )
+    assert (
+        done(await services.tables.act(CHANNEL, absent, services.key(), seats.reclaim)).facts.seat_of(absent.user)
+        == seat
+    )
 
 
 async def test_only_the_owner_reclaims_a_seat(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    done(await services.actions.resign(CHANNEL, ANNA, services.key()))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), seats.resign))
     for other in (BEN, CLEO, MODERATOR):
-        assert code(await services.actions.reclaim(CHANNEL, other, services.key())) == "nothing-to-reclaim"
+        assert code(await services.tables.act(CHANNEL, other, services.key(), seats.reclaim)) == "nothing-to-reclaim"
 
 
 async def test_more_than_half_of_the_people_end_a_game_by_vote(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=4)
     await services.take_messages()
-    voted = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
+    voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
     assert (voted.phase, voted.votes) == (Phase.PLAYING, (0,))
-    assert code(await services.actions.end(CHANNEL, ANNA, services.key())) == "already-voted"
-    assert code(await services.actions.end(CHANNEL, DAN, services.key())) == "not-seated"
-    over = done(await services.actions.end(CHANNEL, CLEO, services.key())).facts
+    assert code(await services.tables.end(CHANNEL, ANNA, services.key())) == "already-voted"
+    assert code(await services.tables.end(CHANNEL, DAN, services.key())) == "not-seated"
+    over = done(await services.tables.end(CHANNEL, CLEO, services.key())).facts
     assert (over.phase, over.ending, over.to_act) == (Phase.OVER, Ending.VOTED, ())
     said = [message for message in await services.take_messages() if isinstance(message, Announcement | TurnPost)]
     assert isinstance(said[0], Announcement)
@@ -223,30 +234,30 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
 async def test_a_move_takes_ones_vote_back(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN, CLEO, places=3)
     actor = to_move(facts, ANNA, BEN, CLEO)
-    done(await services.actions.end(CHANNEL, actor, services.key()))
-    assert done(await services.actions.play(CHANNEL, actor, "pass", services.key())).facts.votes == ()
+    done(await services.tables.end(CHANNEL, actor, services.key()))
+    assert done(await services.tables.play(CHANNEL, actor, "pass", services.key())).facts.votes == ()
 
 
 async def test_a_moderator_ends_a_game_or_a_lobby_alone(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
-    assert done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.CLOSED
+    assert done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.CLOSED
     await services.game(ANNA, BEN)
-    assert done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.STOPPED
-    assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-over"
+    assert done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.STOPPED
+    assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-over"
 
 
 async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, BEN)
-    assert code(await services.actions.rematch(CHANNEL, ANNA, services.key())) == "table-taken"
-    done(await services.actions.resign(CHANNEL, BEN, services.key()))
-    done(await services.actions.end(CHANNEL, ANNA, services.key()))
-    assert code(await services.actions.rematch(CHANNEL, CLEO, services.key())) == "not-seated"
-    lobby = done(await services.actions.rematch(CHANNEL, BEN, services.key())).facts
+    assert code(await services.tables.act(CHANNEL, ANNA, services.key(), ending.rematch)) == "table-taken"
+    done(await services.tables.act(CHANNEL, BEN, services.key(), seats.resign))
+    done(await services.tables.end(CHANNEL, ANNA, services.key()))
+    assert code(await services.tables.act(CHANNEL, CLEO, services.key(), ending.rematch)) == "not-seated"
+    lobby = done(await services.tables.act(CHANNEL, BEN, services.key(), ending.rematch)).facts
     assert (lobby.sitters, lobby.invited) == ((Person(BEN.user, "Ben"),), (Person(ANNA.user, "Anna"),))
     assert (lobby.host, lobby.phase) == (BEN.user, Phase.LOBBY)
     assert lobby.match != first.match
     assert lobby.revision > first.revision
-    again = done(await services.actions.accept(CHANNEL, ANNA, services.key())).facts
+    again = done(await services.tables.act(CHANNEL, ANNA, services.key(), accept)).facts
     began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
     assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
     lines = await services.log()
@@ -255,8 +266,8 @@ async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(servic
 
 async def test_a_rematch_against_computers_begins_with_the_one_tap(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, places=2)
-    done(await services.actions.end(CHANNEL, ANNA, services.key()))
-    again = done(await services.actions.rematch(CHANNEL, ANNA, services.key())).facts
+    done(await services.tables.end(CHANNEL, ANNA, services.key()))
+    again = done(await services.tables.act(CHANNEL, ANNA, services.key(), ending.rematch)).facts
     assert again.phase is Phase.PLAYING
     assert (again.match != first.match, again.sitters) == (True, first.sitters)
 
@@ -264,10 +275,10 @@ async def test_a_rematch_against_computers_begins_with_the_one_tap(services: Ser
 async def test_a_rematch_with_a_seat_left_free_waits_for_its_host(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=3)
     for person in (ANNA, BEN):
-        done(await services.actions.end(CHANNEL, person, services.key()))
-    done(await services.actions.rematch(CHANNEL, ANNA, services.key()))
-    done(await services.actions.decline(CHANNEL, CLEO, services.key()))
-    lobby = done(await services.actions.accept(CHANNEL, BEN, services.key())).facts
+        done(await services.tables.end(CHANNEL, person, services.key()))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), ending.rematch))
+    done(await services.tables.act(CHANNEL, CLEO, services.key(), decline))
+    lobby = done(await services.tables.act(CHANNEL, BEN, services.key(), accept)).facts
     assert (lobby.phase, lobby.free_seats) == (Phase.LOBBY, 1)
 
 
@@ -319,8 +330,8 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
 
 async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
-    done(await services.actions.leave(CHANNEL, BEN, services.key()))
-    done(await services.actions.leave(CHANNEL, ANNA, services.key()))
+    done(await services.tables.act(CHANNEL, BEN, services.key(), leave))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), leave))
     assert await services.personal_tables.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == [CHANNEL]
     services.clock.now += 61
@@ -330,7 +341,7 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
 
 async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
-    done(await services.actions.leave(CHANNEL, ANNA, services.key()))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), leave))
     services.clock.now += 61
     assert await services.personal_tables.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == [CHANNEL]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chatbot.store.ports import CommitOutcome
+from chatbot.tables import lobby, seats
 from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
@@ -71,7 +73,9 @@ async def test_fifty_writers_in_two_processes_race_for_one_table(services: Servi
 async def test_fifty_people_want_two_seats(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     crowd = [Actor(1000 + number, f"Guest {number}") for number in range(50)]
-    answers = await asyncio.gather(*(services.actions.join(CHANNEL, guest, services.key()) for guest in crowd))
+    answers = await asyncio.gather(
+        *(services.tables.act(CHANNEL, guest, services.key(), lobby.join) for guest in crowd)
+    )
     assert sorted(getattr(answer, "code", "seated") for answer in answers) == ["seated"] * 2 + ["table-full"] * 48
     assert len((await services.facts()).sitters) == 3
 
@@ -80,7 +84,7 @@ async def test_the_same_interaction_five_times_is_one_move(services: ServicesUnd
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
-    answers = [done(await services.actions.play(CHANNEL, actor, move, "the key")) for _ in range(5)]
+    answers = [done(await services.tables.play(CHANNEL, actor, move, "the key")) for _ in range(5)]
     assert {answer.revision for answer in answers} == {facts.revision + 1}
     assert [answer.repeated for answer in answers] == [False, True, True, True, True]
     assert len(await log_of(services)) == 1
@@ -93,7 +97,7 @@ async def test_the_same_interaction_five_times_at_once_in_several_processes_is_o
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
-    answers = await asyncio.gather(*(other.actions.play(CHANNEL, actor, move, "the key") for other in others))
+    answers = await asyncio.gather(*(other.tables.play(CHANNEL, actor, move, "the key") for other in others))
     for other in others:
         await other.close()
     assert {done(answer).revision for answer in answers} == {facts.revision + 1}
@@ -105,10 +109,10 @@ async def test_a_repeated_interaction_changes_nothing_even_after_others_have_mov
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
-    once = done(await services.actions.play(CHANNEL, first, await services.a_move(first), "the key"))
-    done(await services.actions.play(CHANNEL, second, await services.a_move(second), services.key()))
+    once = done(await services.tables.play(CHANNEL, first, await services.a_move(first), "the key"))
+    done(await services.tables.play(CHANNEL, second, await services.a_move(second), services.key()))
     before = await services.all_but_indexes()
-    again = done(await services.actions.play(CHANNEL, first, "pass", "the key"))
+    again = done(await services.tables.play(CHANNEL, first, "pass", "the key"))
     assert (again.revision, again.repeated) == (once.revision, True)
     assert await services.all_but_indexes() == before
 
@@ -117,7 +121,7 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
     await services.lobby(ANNA, places=3)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    done(await services.actions.join(CHANNEL, BEN, services.key()))
+    done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join))
     before = await services.everything()
     late = lobby_change(next_table(table, int(services.clock()), host=BEN.user))
     assert (await services.store.commit(table, late, "late")).outcome is CommitOutcome.LOST
@@ -130,8 +134,8 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
 async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=2)
     for _ in range(150):
-        done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
-        done(await services.actions.remove_computer(CHANNEL, ANNA, services.key()))
+        done(await services.tables.act(CHANNEL, ANNA, services.key(), partial(lobby.add_computer, level=Level.EASY)))
+        done(await services.tables.act(CHANNEL, ANNA, services.key(), lobby.remove_computer))
     kept = await services.redis.hlen(services.keys.handled(CHANNEL))
     assert 32 <= kept <= 64
 
@@ -142,9 +146,9 @@ async def test_a_move_is_made_from_what_another_process_has_stored_meanwhile(ser
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
     other = ServicesUnderTest(services.url, services.keys.prefix)
-    done(await other.actions.play(CHANNEL, first, await other.a_move(first), "theirs"))
+    done(await other.tables.play(CHANNEL, first, await other.a_move(first), "theirs"))
     move = await other.a_move(second)
-    assert done(await services.actions.play(CHANNEL, second, move, "mine")).revision == facts.revision + 2
+    assert done(await services.tables.play(CHANNEL, second, move, "mine")).revision == facts.revision + 2
     assert len(await log_of(services)) == 2
     await other.close()
 
@@ -156,14 +160,14 @@ async def test_a_revision_counted_twice_is_not_taken_for_the_same_table(services
     dump = await services.redis.dump(services.keys.table(CHANNEL))
     assert isinstance(dump, bytes)
     moves = [str(move) for move in (await services.hand(actor)).moves]
-    done(await services.actions.play(CHANNEL, actor, moves[0], "lost"))
+    done(await services.tables.play(CHANNEL, actor, moves[0], "lost"))
     await services.redis.restore(services.keys.table(CHANNEL), 0, dump, replace=True)
     await services.redis.delete(services.keys.log(CHANNEL, facts.match), services.keys.handled(CHANNEL))
     other = ServicesUnderTest(services.url, services.keys.prefix)
-    stored = done(await other.actions.play(CHANNEL, actor, moves[1], "kept"))
+    stored = done(await other.tables.play(CHANNEL, actor, moves[1], "kept"))
     table = (await other.store.read(CHANNEL, "")).table
     assert table is not None
-    turn = await services.actions.resign(CHANNEL, actor, "next")
+    turn = await services.tables.act(CHANNEL, actor, "next", seats.resign)
     assert done(turn).revision == stored.revision + 1
     after = (await other.store.read(CHANNEL, "")).table
     assert after is not None

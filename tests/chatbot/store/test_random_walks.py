@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.indexes import DeadlineEntry
+from chatbot.tables import ending, lobby, more_time, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.record import LogLine
@@ -23,11 +24,15 @@ from engine.api import Illegal
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from chatbot.store.action_results import ActionResult
+    from collections.abc import Callable
+
+    from chatbot.store.actions import ActionResult
+    from chatbot.tables.change import Decision
     from chatbot.tables.table import Actor, Facts
 
 pytestmark = pytest.mark.asyncio
 STEPS = 250
+HOMES = (lobby, seats, ending, more_time, privacy)
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
@@ -57,34 +62,34 @@ SELDOM = ["decline_seat", "stop_clocks", "leave", "add_computer", "remove_comput
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
     """Do something."""
-    actions = services.actions
+    tables = services.tables
     match chance.choice(OFTEN + SELDOM):
         case "open":
             terms = Terms("toy", chance.randrange(1, 6), level=Level.RANDOM, pace=chance.choice(list(Pace)))
             plan = NewTable(CHANNEL, GUILD, terms)
-            return await actions.open(actor, plan, key)
+            return await tables.act(plan.channel, actor, key, partial(lobby.open_table, new=plan))
         case "play":
             hand = await services.queries.seat_state(CHANNEL, actor)
             moves = [str(move) for move in hand.moves] if isinstance(hand, SeatState) else []
-            return await actions.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+            return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
             entries = await services.deadlines.due(int(services.clock()))
-            return await actions.act_on_deadline(CHANNEL, max(entry.revision for entry in entries)) if entries else None
+            return await tables.act_on_deadline(CHANNEL, max(entry.revision for entry in entries)) if entries else None
         case "computer_turn":
             turn = await services.outbox.computer_turn(CHANNEL)
-            return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
+            return await tables.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
-            more: dict[str, list[object]] = {
-                "add_computer": [chance.choice([None, Level.EASY])],
-                "invite": [[Person(one.user, one.name) for one in CROWD if chance.random() < 0.3]],
-                "set_up": [partial(_with_places, chance.randrange(1, 6))],
-                "replace": [chance.choice(CROWD).user],
-                "offer_seat": [chance.choice(CROWD).user],
-                "change_pace": [chance.choice(list(Pace))],
+            action: Callable[..., Decision] = next(getattr(home, name) for home in HOMES if hasattr(home, name))
+            more: dict[str, dict[str, object]] = {
+                "add_computer": {"level": chance.choice([None, Level.EASY])},
+                "invite": {"people": [Person(one.user, one.name) for one in CROWD if chance.random() < 0.3]},
+                "set_up": {"change": partial(_with_places, chance.randrange(1, 6))},
+                "replace": {"user": chance.choice(CROWD).user},
+                "offer_seat": {"user": chance.choice(CROWD).user},
+                "change_pace": {"pace": chance.choice(list(Pace))},
             }
-            answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)
-            return answer
+            return await tables.act(CHANNEL, actor, key, partial(action, **more.get(name, {})))
 
 
 def _with_places(places: int, terms: Terms) -> Terms:

@@ -14,6 +14,7 @@ from chatbot.people.results import ACROSS
 from chatbot.people.summary import Meetings
 from chatbot.store.audit import differences, rewrite
 from chatbot.store.records import ServerSettingsStore
+from chatbot.tables import seats
 from chatbot.tables.table import Actor, Ending, Phase, Role
 from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
@@ -119,9 +120,9 @@ async def test_the_same_end_asked_for_again_counts_once(services: ServicesUnderT
     while facts.phase is Phase.PLAYING:
         actor = to_move(facts, ANNA, BEN)
         keys.append((actor, await services.a_move(actor), services.key()))
-        facts = done(await services.actions.play(CHANNEL, *keys[-1])).facts
+        facts = done(await services.tables.play(CHANNEL, *keys[-1])).facts
     for _ in range(3):
-        assert done(await services.actions.play(CHANNEL, *keys[-1])).repeated
+        assert done(await services.tables.play(CHANNEL, *keys[-1])).repeated
     assert len(await services.store.results.of_user(ANNA.user)) == 1
     assert await differences(services.redis, services.keys) == []
 
@@ -154,16 +155,16 @@ async def test_results_of_a_server_that_lets_them_count_across_servers_from_then
 
 async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=3)
-    done(await services.actions.resign(CHANNEL, CLEO, services.key()))
+    done(await services.tables.act(CHANNEL, CLEO, services.key(), seats.resign))
     facts = await services.facts()
     while facts.phase is Phase.PLAYING:
         turn = await services.outbox.computer_turn(CHANNEL)
         if turn is not None:
-            facts = done(await services.actions.play_computer(CHANNEL, turn, "pass")).facts
+            facts = done(await services.tables.play_computer(CHANNEL, turn, "pass")).facts
             continue
         actor = to_move(facts, ANNA, BEN)
         move = await services.a_move(actor)
-        facts = done(await services.actions.play(CHANNEL, actor, move, services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, actor, move, services.key())).facts
     ((result, _),) = await services.store.results.of_user(CLEO.user)
     left = result.seat_of(CLEO.user)
     assert (left.place, left.left) == (3, True)
@@ -171,7 +172,7 @@ async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: Serv
 
 async def test_an_early_end_by_a_moderator_leaves_no_result(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    assert done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.STOPPED
+    assert done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.STOPPED
     assert await services.store.results.of_user(ANNA.user) == []
 
 
@@ -263,12 +264,12 @@ async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_t
     for _ in range(6):
         turn = await services.outbox.computer_turn(CHANNEL)
         if turn is not None:
-            done(await services.actions.play_computer(CHANNEL, turn, "pass"))
+            done(await services.tables.play_computer(CHANNEL, turn, "pass"))
         else:
-            done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+            done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
     if resigns:
-        done(await services.actions.resign(CHANNEL, ANNA, services.key()))
+        done(await services.tables.act(CHANNEL, ANNA, services.key(), seats.resign))
     moderator = Actor(ANNA.user, ANNA.name, Role.MODERATOR)
-    assert done(await services.actions.end(CHANNEL, moderator, services.key())).facts.ending is Ending.VOTED
+    assert done(await services.tables.end(CHANNEL, moderator, services.key())).facts.ending is Ending.VOTED
     ((result, _),) = await services.store.results.of_user(ANNA.user)
     assert (result.early, result.seat_of(ANNA.user).place, result.seat_of(ANNA.user).left) == (True, 2, True)

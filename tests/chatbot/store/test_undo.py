@@ -18,8 +18,8 @@ async def test_a_pass_is_taken_back_and_the_game_is_as_it_was(services: Services
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     before = await services.hand(mover)
-    done(await services.actions.play(CHANNEL, mover, "pass", services.key()))
-    undone = done(await services.actions.take_back(CHANNEL, mover, services.key()))
+    done(await services.tables.play(CHANNEL, mover, "pass", services.key()))
+    undone = done(await services.tables.take_back(CHANNEL, mover, services.key()))
     assert [event.code for event in undone.events] == ["move-taken-back"]
     after = await services.hand(mover)
     assert (after.view, after.moves) == (before.view, before.moves)
@@ -30,29 +30,29 @@ async def test_a_card_that_was_drawn_stays_drawn(services: ServicesUnderTest) ->
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     card = next(str(move) for move in (await services.hand(mover)).moves if str(move) != "pass")
-    done(await services.actions.play(CHANNEL, mover, card, services.key()))
-    assert code(await services.actions.take_back(CHANNEL, mover, services.key())) == "move-revealed"
+    done(await services.tables.play(CHANNEL, mover, card, services.key()))
+    assert code(await services.tables.take_back(CHANNEL, mover, services.key())) == "move-revealed"
 
 
 async def test_only_the_last_move_and_only_ones_own(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     other = BEN if mover is ANNA else ANNA
-    assert code(await services.actions.take_back(CHANNEL, mover, services.key())) == "nothing-to-take-back"
-    done(await services.actions.play(CHANNEL, mover, "pass", services.key()))
-    assert code(await services.actions.take_back(CHANNEL, other, services.key())) == "nothing-to-take-back"
-    assert code(await services.actions.take_back(CHANNEL, STRANGER, services.key())) == "not-seated"
-    done(await services.actions.take_back(CHANNEL, mover, services.key()))
-    assert code(await services.actions.take_back(CHANNEL, mover, services.key())) == "nothing-to-take-back"
+    assert code(await services.tables.take_back(CHANNEL, mover, services.key())) == "nothing-to-take-back"
+    done(await services.tables.play(CHANNEL, mover, "pass", services.key()))
+    assert code(await services.tables.take_back(CHANNEL, other, services.key())) == "nothing-to-take-back"
+    assert code(await services.tables.take_back(CHANNEL, STRANGER, services.key())) == "not-seated"
+    done(await services.tables.take_back(CHANNEL, mover, services.key()))
+    assert code(await services.tables.take_back(CHANNEL, mover, services.key())) == "nothing-to-take-back"
 
 
 async def test_the_same_press_takes_back_once(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
-    done(await services.actions.play(CHANNEL, mover, "pass", services.key()))
+    done(await services.tables.play(CHANNEL, mover, "pass", services.key()))
     key = services.key()
-    first = done(await services.actions.take_back(CHANNEL, mover, key))
-    again = done(await services.actions.take_back(CHANNEL, mover, key))
+    first = done(await services.tables.take_back(CHANNEL, mover, key))
+    again = done(await services.tables.take_back(CHANNEL, mover, key))
     assert again.repeated
     assert again.revision == first.revision
 
@@ -61,10 +61,10 @@ async def test_a_game_with_moves_taken_back_still_verifies(services: ServicesUnd
     facts = await services.game(ANNA, BEN)
     for number in range(2):
         mover = to_move(facts, ANNA, BEN)
-        facts = done(await services.actions.play(CHANNEL, mover, "pass", services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, mover, "pass", services.key())).facts
         if number == 0:
-            facts = done(await services.actions.take_back(CHANNEL, mover, services.key())).facts
-            facts = done(await services.actions.play(CHANNEL, mover, "pass", services.key())).facts
+            facts = done(await services.tables.take_back(CHANNEL, mover, services.key())).facts
+            facts = done(await services.tables.play(CHANNEL, mover, "pass", services.key())).facts
     text = await services.queries.record(CHANNEL, facts.match)
     assert isinstance(text, str)
     verified = await services.queries.verify(text)

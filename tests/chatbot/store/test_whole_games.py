@@ -48,11 +48,11 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
             found = await services.queries.computer_turn_input(CHANNEL, turn)
             assert isinstance(found, ComputerTurnInput)
             move = await thinker.choose(found.game, found.view, turn.level, turn.revision)
-            done(await services.actions.play_computer(CHANNEL, turn, move))
+            done(await services.tables.play_computer(CHANNEL, turn, move))
         else:
             assert actor is not None
             moves = (await services.hand(actor)).moves
-            done(await services.actions.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
+            done(await services.tables.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
         if facts.moves % 50 == 0:
             told += await services.take_messages()
             assert await memory(services) < LARGEST

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +11,7 @@ from chatbot.tables.change import next_table
 from chatbot.tables.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, take_back
 from chatbot.tables.settle import settle
+from chatbot.tables.table import BOT
 from engine.rails.turn.position import RailPosition
 from engine.rails.view import RailView
 from tests.chatbot import games
@@ -20,7 +20,7 @@ from tests.chatbot.tables.timeline import Timeline
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import Change, Decision, OutboxMessage
+    from chatbot.tables.change import Change, OutboxMessage, World
     from chatbot.tables.table import Actor, Table
     from engine.rails.game import RailGame
 
@@ -46,7 +46,8 @@ class RailTimeline(Timeline):
         """Anna and Ben in a game as this seed deals it, which can be played again from its log."""
         timeline = cls.__new__(cls)
         Timeline.__init__(timeline, ANNA, BEN, game=game)
-        timeline.do(lambda table, now: lobby.start(table, ANNA, games.find, seed, now))
+        timeline.seed = seed
+        timeline.do(ANNA, lobby.start)
         return timeline
 
     @classmethod
@@ -62,12 +63,12 @@ class RailTimeline(Timeline):
         game = games.find(self.state.game)
         to_act = game.to_act(game.load(position))
 
-        def decide(table: Table | None, now: int) -> Change:
+        def decide(table: Table | None, _actor: Actor, world: World) -> Change:
             assert table is not None
             changed = msgspec.structs.replace(table, position=position, to_act=to_act, clocks=(), asked=())
-            return settle(next_table(changed, now), ())
+            return settle(next_table(changed, world.now), ())
 
-        self.do(decide)
+        self.do(BOT, decide)
         self.told.clear()
 
     def empty_the_deck(self) -> None:
@@ -84,34 +85,32 @@ class RailTimeline(Timeline):
 
     def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
         """A person plans their next turn."""
-        return self.do(lambda table, now: plan_turn(table, person, games.find, move, otherwise, now))
+        return self.do(person, plan_turn, move, otherwise)
 
     def refused(self, person: Actor, move: str = "", otherwise: str = "draw") -> str:
         """Why this cannot be planned."""
-        return str(getattr(plan_turn(self.table, person, games.find, move, otherwise, self.now), "code", "planned"))
+        return str(getattr(plan_turn(self.table, person, self.world, move, otherwise), "code", "planned"))
 
     def drop(self, person: Actor) -> None:
         """A person drops their plan."""
-        self.do(lambda table, now: drop_plan(table, person, now))
+        self.do(person, drop_plan)
 
     def plays(self, person: Actor, *moves: str) -> list[OutboxMessage]:
         """A person plays some moves; what the last of them told."""
         told: list[OutboxMessage] = []
         for move in moves:
-            told = self.do(partial(_played, person, move))
+            told = self.do(person, play, move)
         return told
 
     def takes_back(self, person: Actor) -> None:
         """A person takes their last move back."""
-        lines = tuple(self.entries)
-        self.do(lambda table, now: take_back(table, person, games.find, lines, now))
+        self.do(person, take_back, tuple(self.entries))
 
     def carry_out(self) -> list[OutboxMessage]:
         """Have the plan that is due carried out to its end; what that told."""
         told: list[OutboxMessage] = []
         while self.turn is not None and self.state.plan_of(self.turn.seat) is not None:
-            turn = self.turn
-            told += self.do(lambda table, now, turn=turn: carry_out_plan(table, turn, games.find, now))  # type: ignore[misc]
+            told += self.do(BOT, carry_out_plan, self.turn)
         return told
 
     def hand(self, seat: int) -> dict[str, int]:
@@ -129,7 +128,3 @@ class RailTimeline(Timeline):
         view = game.view(game.load(self.state.position), seat)
         assert isinstance(view, RailView)
         return view
-
-
-def _played(person: Actor, move: str, table: Table | None, now: int) -> Decision:
-    return play(table, person, games.find, move, None, now)

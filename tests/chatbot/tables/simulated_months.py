@@ -15,30 +15,32 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 import msgspec
 
 from chatbot.people import own_time
 from chatbot.people.own_time import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after, passed
 from chatbot.tables import lobby, seats
-from chatbot.tables.change import Change, LateCall, Reminder, TurnPost
+from chatbot.tables.change import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
 from chatbot.tables.ending import rematch
 from chatbot.tables.lobby import accept
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
+from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from engine.plans import TurnPlan
 from tests.chatbot import games
 from tests.chatbot.tables.figures import Figures
+from tests.chatbot.tables.timeline import world
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.tables.change import Decision, OutboxMessage
 
+P = ParamSpec("P")
 BEGIN: Final = int(datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp())
 """A week before summer time begins in New York, four before Warsaw's does, five before Sydney's ends."""
 LOOK_EVERY: Final = 5
@@ -110,12 +112,12 @@ class SimulatedMonths:
         if table.phase is not Phase.PLAYING:
             return
         if table.seat_to_reclaim(user) is not None:
-            self._do(channel, lambda table, now: seats.reclaim(table, actor, now))
+            self._do(channel, actor, seats.reclaim)
         seat = self.tables[channel].seat_of(user)
         if seat is not None and seat in self.tables[channel].to_act:
             self.figures.turns += 1
             move = self._a_move(self.tables[channel], seat)
-            self._do(channel, lambda table, now: play(table, actor, games.find, move, None, now))
+            self._do(channel, actor, play, move)
             if self.chance.random() < PLANNED:
                 self._plan(channel, actor)
 
@@ -131,7 +133,7 @@ class SimulatedMonths:
             return
         moves, otherwise = of_game.moves(view, TurnPlan()), self.chance.choice(of_game.otherwise)
         move = self.chance.choice(moves) if moves else ""
-        self._do(channel, lambda table, now: plan_turn(table, actor, games.find, move, otherwise, now))
+        self._do(channel, actor, plan_turn, move, otherwise)
 
     def _go_away(self, user: int) -> None:
         schedule = self.schedules[user]
@@ -157,20 +159,28 @@ class SimulatedMonths:
         terms = Terms(game, max(2, len(users)), level=Level.RANDOM, pace=pace, rests_on_weekends=weekends)
         host = Actor(users[0], f"P{users[0]}")
         new = lobby.NewTable(channel, 1, terms)
-        self._do(channel, lambda table, now: lobby.open_table(table, host, new, games.find(game), now))
+        self._do(channel, host, lobby.open_table, new)
         for user in users[1:]:
             person = Actor(user, f"P{user}")
-            self._do(channel, lambda table, now, person=person: lobby.join(table, person, now))  # type: ignore[misc]
+            self._do(channel, person, lobby.join)
         self._start(channel)
 
     def _start(self, channel: int) -> None:
         table = self.tables[channel]
         host = Actor(table.host, f"P{table.host}")
-        self._do(channel, lambda table, now: lobby.start(table, host, games.find, f"seed {channel} {now}", now))
+        self._do(channel, host, lobby.start)
 
-    def _do(self, channel: int, act: Callable[[Table | None, int], Decision]) -> None:
+    def _do(
+        self,
+        channel: int,
+        actor: Actor,
+        action: Callable[Concatenate[Table | None, Actor, World, P], Decision],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
         """Commit what an action makes of a table, publish what it tells, and have its computers move."""
-        change = act(self.tables.get(channel), self.now)
+        now = world(self.now, f"seed {channel} {self.now}")
+        change = action(self.tables.get(channel), actor, now, *args, **kwargs)
         assert isinstance(change, Change), change
         table = self.tables[channel] = change.table
         for message in change.messages:
@@ -181,12 +191,12 @@ class SimulatedMonths:
         if turn is not None and table.planned_turn(turn.seat) is not None:
             assert turn.seat not in {clock.seat for clock in table.clocks}, "a clock runs on a planned turn"
             self.figures.planned_moves += 1
-            self._do(channel, lambda table, now: carry_out_plan(table, turn, games.find, now))
+            self._do(channel, BOT, carry_out_plan, turn)
         elif turn is not None:
             if isinstance(table.sitters[turn.seat], Person):
                 self.figures.turns += 1
             move = self._a_move(table, turn.seat)
-            self._do(channel, lambda table, now: play_computer(table, turn, games.find, move, now))
+            self._do(channel, BOT, play_computer, turn, move)
         elif table.phase is Phase.OVER:
             self._at(self.now + HOUR, partial(self._play_again, channel))
         else:
@@ -197,10 +207,10 @@ class SimulatedMonths:
         person = next(iter(table.people), None)
         if table.phase is Phase.OVER and person is not None:
             actor = Actor(person.user, person.name)
-            self._do(channel, lambda table, now: rematch(table, actor, now))
+            self._do(channel, actor, rematch)
             for guest in self.tables[channel].invited:
                 answer = Actor(guest.user, guest.name)
-                self._do(channel, lambda table, now, answer=answer: accept(table, answer, now))  # type: ignore[misc]
+                self._do(channel, answer, accept)
             self._start(channel)
 
     def _watch(self, channel: int) -> None:
@@ -228,7 +238,7 @@ class SimulatedMonths:
         self.figures.latest = max(self.figures.latest, late)
         assert late <= LOOK_EVERY
         self._check_clocks(table)
-        self._do(channel, lambda table, now: act_on_deadline(table, revision, self.schedules, now))
+        self._do(channel, BOT, act_on_deadline, revision, self.schedules)
 
     def _publish(self, channel: int, message: OutboxMessage) -> None:
         table = self.tables[channel]
@@ -244,8 +254,7 @@ class SimulatedMonths:
                     self._call(channel, self._user(table, seat))
                 if asleep and not message.over:
                     self.figures.slept += len(asleep)
-                    match = table.match
-                    self._do(channel, lambda table, now: leave_uncalled(table, match, asleep, now))
+                    self._do(channel, BOT, leave_uncalled, asleep)
             case Reminder(clocks=clocks):
                 for clock in clocks:
                     self._call(channel, self._user(table, clock.seat))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from chatbot.tables import ending, lobby, seats
@@ -11,8 +9,9 @@ from chatbot.tables.change import Change, LobbyChanged, Reminder, TurnPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
 from chatbot.tables.lobby import change_pace
 from chatbot.tables.play import play, take_back
-from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, Refusal
+from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY
 from chatbot.tables.table import (
+    BOT,
     DAY,
     FORMAT,
     HOUR,
@@ -29,9 +28,8 @@ from chatbot.tables.table import (
     Table,
 )
 from engine.ai.player import Level
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
-from tests.chatbot.tables.timeline import START, Timeline, codes, reclaimed
+from tests.chatbot.tables.timeline import START, Timeline, codes, world
 from tests.paths import GOLDEN
 
 
@@ -80,7 +78,7 @@ def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_r
     assert [clock.seat for clock in timeline.state.clocks] == [0, 1, 2]
     timeline.now += HOUR
     move = timeline.a_move(0)
-    timeline.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
+    timeline.do(ANNA, play, move)
     assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(1, START), (2, START)]
 
 
@@ -116,7 +114,7 @@ def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
         timeline.run_out()
         if moves_first:
             timeline.computers()
-        told = timeline.do(partial(reclaimed, late))
+        told = timeline.do(late, seats.reclaim)
         assert timeline.state.sitters[seat] == Person(late.user, late.name)
         assert "seat-reclaimed" in codes(told)
         if not moves_first:
@@ -176,7 +174,7 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     timeline.computers()
     timeline.run_out()
     timeline.now += DAY
-    timeline.do(partial(reclaimed, first))
+    timeline.do(first, seats.reclaim)
     when = next_deadline(timeline.state, {})
     assert when is not None
     assert when < timeline.now
@@ -213,11 +211,12 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
 def test_what_is_not_due_does_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     state = timeline.state
-    assert act_on_deadline(None, 1, {}, START + DAY) == act_on_deadline(state, state.revision, {}, START + DAY)
+    early = world(START + DAY)
+    assert act_on_deadline(None, BOT, early, 1, {}) == act_on_deadline(state, BOT, early, state.revision, {})
     when = next_deadline(state, {})
     assert when is not None
-    assert not isinstance(act_on_deadline(state, state.revision - 1, {}, when), Change), "another revision"
-    assert isinstance(act_on_deadline(state, state.revision, {}, when), Change)
+    assert not isinstance(act_on_deadline(state, BOT, world(when), state.revision - 1, {}), Change), "another revision"
+    assert isinstance(act_on_deadline(state, BOT, world(when), state.revision, {}), Change)
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
@@ -235,7 +234,7 @@ def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     timeline.computers()
     timeline.run_out()
-    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    timeline.do(ANNA, seats.resign)
     assert (timeline.state.asleep_until, next_deadline(timeline.state, {})) == (None, None)
     timeline.computers()
     assert timeline.state.ending is Ending.PLAYED
@@ -247,16 +246,16 @@ def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
     timeline.now += HOUR
     timeline.move("pass")
     timeline.now += HOUR
-    timeline.do(lambda table, now: take_back(table, first, games.find, timeline.entries, now))
+    timeline.do(first, take_back, timeline.entries)
     assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(seat, timeline.now)]
-    timeline.do(lambda table, now: seats.resign(table, first, now))
+    timeline.do(first, seats.resign)
     assert timeline.state.clocks == ()
 
 
 def test_a_vote_of_somebody_whose_time_is_up_does_not_count_any_more() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     late = timeline.mover
-    timeline.do(lambda table, now: ending.end(table, late, now))
+    timeline.do(late, ending.end)
     assert timeline.state.votes
     timeline.run_out()
     assert timeline.state.votes == ()
@@ -265,7 +264,7 @@ def test_a_vote_of_somebody_whose_time_is_up_does_not_count_any_more() -> None:
 def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went() -> None:
     timeline = Timeline(ANNA, places=3)
     timeline.now += 20 * HOUR
-    timeline.do(lambda table, now: lobby.join(table, BEN, now))
+    timeline.do(BEN, lobby.join)
     assert next_deadline(timeline.state, {}) == timeline.now + LOBBY_LIFETIME == timeline.now + DAY
     (told,) = timeline.wait()
     assert isinstance(told, LobbyChanged)
@@ -276,8 +275,8 @@ def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went(
 def test_a_rematch_keeps_the_pace() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.WEEK).begin()
     moderator = Actor(900, "Moderator", Role.MODERATOR)
-    timeline.do(lambda table, now: ending.end(table, moderator, now))
-    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    timeline.do(moderator, ending.end)
+    timeline.do(ANNA, ending.rematch)
     assert timeline.state.terms.pace is Pace.WEEK
 
 
@@ -300,11 +299,11 @@ def test_names_of_messages_are_never_used_twice() -> None:
 def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     timeline.wait()
-    timeline.do(partial(paced, MODERATOR, Pace.WEEK))
+    timeline.do(MODERATOR, change_pace, Pace.WEEK)
     assert codes(timeline.told[-1:]) == ["pace-changed"]
     (clock,) = timeline.state.clocks
     assert (clock.since, clock.until, clock.reminded_at) == (timeline.now, timeline.now + LIMITS[Pace.WEEK], 0)
-    timeline.do(partial(paced, MODERATOR, Pace.UNLIMITED))
+    timeline.do(MODERATOR, change_pace, Pace.UNLIMITED)
     assert timeline.state.clocks == ()
     assert next_deadline(timeline.state, {}) is None
 
@@ -314,24 +313,20 @@ def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
     timeline.computers()
     timeline.run_out()
     assert timeline.state.asleep_until is not None
-    timeline.do(partial(paced, MODERATOR, Pace.DAY))
+    timeline.do(MODERATOR, change_pace, Pace.DAY)
     assert timeline.state.asleep_until is None
     assert [clock.until for clock in timeline.state.clocks] == [timeline.now + DAY]
 
 
 def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert paced(BEN, Pace.LIVE, timeline.state, timeline.now) == HOST_SETS_UP
-    timeline.do(partial(paced, ANNA, Pace.DAY))
+    assert change_pace(timeline.state, BEN, timeline.world, Pace.LIVE) == HOST_SETS_UP
+    timeline.do(ANNA, change_pace, Pace.DAY)
     assert timeline.state.terms.pace is Pace.DAY
     timeline.begin()
     for person in (ANNA, BEN):
-        assert paced(person, Pace.LIVE, timeline.state, timeline.now) == MODERATOR_ONLY
-    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
-    assert paced(ANNA, Pace.LIVE, timeline.state, timeline.now) == MODERATOR_ONLY
-    timeline.do(partial(paced, BEN, Pace.LIVE))
+        assert change_pace(timeline.state, person, timeline.world, Pace.LIVE) == MODERATOR_ONLY
+    timeline.do(ANNA, seats.resign)
+    assert change_pace(timeline.state, ANNA, timeline.world, Pace.LIVE) == MODERATOR_ONLY
+    timeline.do(BEN, change_pace, Pace.LIVE)
     assert LIMITS[timeline.state.terms.pace] == 10 * MINUTE
-
-
-def paced(actor: Actor, pace: Pace, table: Table | None, now: int) -> Change | Refusal:
-    return change_pace(table, actor, pace, now)

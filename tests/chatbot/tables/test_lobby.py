@@ -10,11 +10,10 @@ from chatbot.tables import ending, lobby
 from chatbot.tables.change import Invitation, LobbyChanged
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.refusal import EXPERTS_TAKE_TIME, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
-from chatbot.tables.table import Actor, Computer, Pace, Person, Phase, Table, Terms
+from chatbot.tables.table import Actor, Computer, Pace, Person, Phase, Terms
 from engine.ai.player import Level
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code
-from tests.chatbot.tables.timeline import Timeline
+from tests.chatbot.tables.timeline import Timeline, world
 
 LIVE = Pace.LIVE
 
@@ -26,7 +25,7 @@ def person(actor: Actor) -> Person:
 def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
     """Anna invites these people; what asks them."""
     named = tuple(map(person, people))
-    told = timeline.do(lambda table, now: lobby.invite(table, ANNA, named, games.find, now))
+    told = timeline.do(ANNA, lobby.invite, named)
     return next((message for message in told if isinstance(message, Invitation)), None)
 
 
@@ -34,25 +33,21 @@ def places(number: int, terms: Terms) -> Terms:
     return msgspec.structs.replace(terms, places=number)
 
 
-def set_up(actor: Actor, number: int, table: Table | None, now: int) -> object:
-    return lobby.set_up(table, actor, partial(places, number), games.find, now)
-
-
 def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_who_sit_there_let() -> None:
     timeline = Timeline(ANNA, BEN, CLEO)
-    timeline.do(lambda table, now: lobby.set_up(table, ANNA, partial(places, 4), games.find, now))
+    timeline.do(ANNA, lobby.set_up, partial(places, 4))
     assert timeline.state.free_seats == 1
     for number, why in ((2, "seats-needed"), (9, "bad-seats")):
-        assert code(set_up(ANNA, number, timeline.table, timeline.now)) == why
-    assert set_up(BEN, 3, timeline.table, timeline.now) == HOST_SETS_UP
-    assert not hasattr(set_up(MODERATOR, 3, timeline.table, timeline.now), "code")
+        assert code(lobby.set_up(timeline.table, ANNA, timeline.world, partial(places, number))) == why
+    assert lobby.set_up(timeline.table, BEN, timeline.world, partial(places, 3)) == HOST_SETS_UP
+    assert not hasattr(lobby.set_up(timeline.table, MODERATOR, timeline.world, partial(places, 3)), "code")
 
 
 def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already() -> None:
     timeline = Timeline(ANNA, places=3)
-    timeline.do(lambda table, now: lobby.add_computer(table, ANNA, None, now))
+    timeline.do(ANNA, lobby.add_computer)
     harder = partial(msgspec.structs.replace, level=Level.HARD)
-    timeline.do(lambda table, now: lobby.set_up(table, ANNA, harder, games.find, now))
+    timeline.do(ANNA, lobby.set_up, harder)
     assert timeline.state.sitters == (person(ANNA), Computer(Level.HARD))
 
 
@@ -60,15 +55,15 @@ def test_an_expert_plays_at_no_table_that_is_played_live() -> None:
     expert, live = (partial(msgspec.structs.replace, level=Level.EXPERT), partial(msgspec.structs.replace, pace=LIVE))
     slow, fast = Timeline(ANNA, places=3), Timeline(ANNA, places=3, pace=LIVE)
     now = slow.now
-    assert lobby.set_up(fast.table, ANNA, expert, games.find, now) == EXPERTS_TAKE_TIME
-    assert lobby.add_computer(fast.table, ANNA, Level.EXPERT, now) == EXPERTS_TAKE_TIME
-    slow.do(lambda table, now: lobby.add_computer(table, ANNA, Level.EXPERT, now))
-    assert lobby.set_up(slow.table, ANNA, live, games.find, now) == EXPERTS_TAKE_TIME
-    assert lobby.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    assert lobby.set_up(fast.table, ANNA, world(now), expert) == EXPERTS_TAKE_TIME
+    assert lobby.add_computer(fast.table, ANNA, world(now), Level.EXPERT) == EXPERTS_TAKE_TIME
+    slow.do(ANNA, lobby.add_computer, Level.EXPERT)
+    assert lobby.set_up(slow.table, ANNA, world(now), live) == EXPERTS_TAKE_TIME
+    assert lobby.change_pace(slow.table, ANNA, world(now), LIVE) == EXPERTS_TAKE_TIME
     slow.begin()
-    assert lobby.change_pace(slow.table, ANNA, LIVE, now) == EXPERTS_TAKE_TIME
+    assert lobby.change_pace(slow.table, ANNA, world(now), LIVE) == EXPERTS_TAKE_TIME
     opened = NewTable(1, 2, Terms("toy", 2, level=Level.EXPERT, pace=LIVE))
-    assert lobby.open_table(None, ANNA, opened, games.find("toy"), now) == EXPERTS_TAKE_TIME
+    assert lobby.open_table(None, ANNA, world(now), opened) == EXPERTS_TAKE_TIME
 
 
 def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
@@ -77,12 +72,12 @@ def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
     assert asked is not None
     assert asked.users == (BEN.user, CLEO.user)
     assert timeline.state.free_seats == 0
-    assert code(lobby.join(timeline.table, DAN, timeline.now)) == "table-full"
-    timeline.do(lambda table, now: lobby.accept(table, BEN, now))
-    timeline.do(lambda table, now: lobby.decline(table, CLEO, now))
+    assert code(lobby.join(timeline.table, DAN, timeline.world)) == "table-full"
+    timeline.do(BEN, lobby.accept)
+    timeline.do(CLEO, lobby.decline)
     assert timeline.state.sitters == (person(ANNA), person(BEN))
     assert (timeline.state.invited, timeline.state.free_seats) == ((), 1)
-    assert lobby.accept(timeline.table, CLEO, timeline.now) == NOT_INVITED
+    assert lobby.accept(timeline.table, CLEO, timeline.world) == NOT_INVITED
 
 
 def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them() -> None:
@@ -90,7 +85,7 @@ def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them()
     invited(timeline, CLEO, DAN)
     assert timeline.state.terms.places == 4
     crowd = tuple(Person(number, f"guest {number}") for number in range(9))
-    assert code(lobby.invite(timeline.table, ANNA, crowd, games.find, timeline.now)) == "table-full"
+    assert code(lobby.invite(timeline.table, ANNA, timeline.world, crowd)) == "table-full"
 
 
 def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
@@ -102,41 +97,41 @@ def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
 def test_joining_accepts_and_leaving_declines() -> None:
     timeline = Timeline(ANNA, places=3)
     invited(timeline, BEN, CLEO)
-    timeline.do(lambda table, now: lobby.join(table, BEN, now))
-    timeline.do(lambda table, now: lobby.leave(table, CLEO, now))
+    timeline.do(BEN, lobby.join)
+    timeline.do(CLEO, lobby.leave)
     assert (timeline.state.sitters, timeline.state.invited) == ((person(ANNA), person(BEN)), ())
 
 
 def test_only_the_host_invites_and_starts() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert lobby.invite(timeline.table, BEN, (person(CLEO),), games.find, timeline.now) == HOST_SETS_UP
-    assert code(lobby.start(timeline.table, BEN, games.find, "seed", timeline.now)) == "host-starts"
-    timeline.do(lambda table, now: lobby.leave(table, ANNA, now))
-    timeline.do(lambda table, now: lobby.start(table, BEN, games.find, "seed", now))
+    assert lobby.invite(timeline.table, BEN, timeline.world, (person(CLEO),)) == HOST_SETS_UP
+    assert code(lobby.start(timeline.table, BEN, timeline.world)) == "host-starts"
+    timeline.do(ANNA, lobby.leave)
+    timeline.do(BEN, lobby.start)
     assert timeline.state.phase is Phase.PLAYING
 
 
 def test_a_game_starts_without_those_who_have_not_answered_only_where_the_host_says_so_again() -> None:
     timeline = Timeline(ANNA, places=2)
     invited(timeline, BEN)
-    assert code(lobby.start(timeline.table, ANNA, games.find, "seed", timeline.now)) == "still-invited"
-    timeline.do(lambda table, now: lobby.start_without_invited(table, ANNA, games.find, "seed", now))
+    assert code(lobby.start(timeline.table, ANNA, timeline.world)) == "still-invited"
+    timeline.do(ANNA, lobby.start_without_invited)
     assert timeline.state.sitters == (person(ANNA), Computer(Level.RANDOM))
     assert timeline.state.invited == ()
-    assert lobby.accept(timeline.table, BEN, timeline.now) == INVITATION_OVER
+    assert lobby.accept(timeline.table, BEN, timeline.world) == INVITATION_OVER
 
 
 def test_a_lobby_where_all_who_sit_leave_is_closed_whoever_is_invited() -> None:
     timeline = Timeline(ANNA)
     invited(timeline, BEN)
-    timeline.do(lambda table, now: lobby.leave(table, ANNA, now))
+    timeline.do(ANNA, lobby.leave)
     assert (timeline.state.phase, timeline.state.invited) == (Phase.OVER, ())
 
 
 def test_a_rematch_asks_everybody_and_seats_nobody_but_who_wants_it() -> None:
     timeline = Timeline(ANNA, BEN, places=3).begin()
-    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
-    told = timeline.do(lambda table, now: ending.rematch(table, BEN, now))
+    timeline.do(MODERATOR, ending.end)
+    told = timeline.do(BEN, ending.rematch)
     asked = told[1]
     assert isinstance(told[0], LobbyChanged)
     assert isinstance(asked, Invitation)
@@ -151,10 +146,10 @@ def test_in_a_rematch_the_next_of_those_who_play_begins() -> None:
     first = timeline.state.first
     assert first is not None
     order = [(ANNA, BEN, CLEO)[(first + number) % 3] for number in range(3)]
-    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
-    timeline.do(lambda table, now: ending.rematch(table, order[0], now))
-    timeline.do(lambda table, now: lobby.decline(table, order[1], now))
-    timeline.do(lambda table, now: lobby.accept(table, order[2], now))
-    timeline.do(lambda table, now: lobby.start(table, order[0], games.find, "seed", now))
+    timeline.do(MODERATOR, ending.end)
+    timeline.do(order[0], ending.rematch)
+    timeline.do(order[1], lobby.decline)
+    timeline.do(order[2], lobby.accept)
+    timeline.do(order[0], lobby.start)
     begins = timeline.state.sitters[timeline.state.to_act[0]]
     assert begins == person(order[2])

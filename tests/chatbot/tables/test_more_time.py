@@ -32,19 +32,19 @@ def test_each_opponent_may_give_a_day_once_and_the_mover_may_not() -> None:
     timeline = Timeline(*PEOPLE).begin()
     first, second = opponents(timeline)
     for count, giver in enumerate((first, second), start=1):
-        told = timeline.do(lambda table, now, giver=giver: give_day(table, giver, now))  # type: ignore[misc]
+        told = timeline.do(giver, give_day)
         assert codes(told) == ["day-given"]
         (clock,) = timeline.state.clocks
         assert TableTime(timeline.state, {}).up(clock) == timeline.now + LIMITS[Pace.THREE_DAYS] + count * DAY
-    assert give_day(timeline.table, first, timeline.now) == TIME_GIVEN
-    assert give_day(timeline.table, timeline.mover, timeline.now) == NO_CLOCK_TO_EXTEND
-    assert give_day(timeline.table, STRANGER, timeline.now) == NOT_SEATED
+    assert give_day(timeline.table, first, timeline.world) == TIME_GIVEN
+    assert give_day(timeline.table, timeline.mover, timeline.world) == NO_CLOCK_TO_EXTEND
+    assert give_day(timeline.table, STRANGER, timeline.world) == NOT_SEATED
 
 
 def test_the_next_move_has_the_usual_time() -> None:
     timeline = Timeline(*PEOPLE).begin()
     giver = opponents(timeline)[0]
-    timeline.do(lambda table, now: give_day(table, giver, now))
+    timeline.do(giver, give_day)
     timeline.move()
     (clock,) = timeline.state.clocks
     assert (clock.limit, clock.granted_by) == (LIMITS[Pace.THREE_DAYS], ())
@@ -54,28 +54,28 @@ def test_stopped_clocks_wait_for_nothing_and_go_on_where_they_stood() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.now += HOUR
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, stop_clocks)
     assert next_deadline(timeline.state, {}) is None
     assert soonest_deadline(timeline.state) is None
-    assert stop_clocks(timeline.table, MODERATOR, timeline.now) == CLOCKS_STOPPED
+    assert stop_clocks(timeline.table, MODERATOR, timeline.world) == CLOCKS_STOPPED
     timeline.now += 100 * DAY
-    timeline.do(lambda table, now: start_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, start_clocks)
     assert TableTime(timeline.state, {}).up(timeline.state.clocks[0]) == before + 100 * DAY
-    assert start_clocks(timeline.table, MODERATOR, timeline.now) == CLOCKS_RUN
+    assert start_clocks(timeline.table, MODERATOR, timeline.world) == CLOCKS_RUN
 
 
 def test_a_turn_that_begins_while_clocks_are_stopped_has_its_whole_time_afterwards() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, stop_clocks)
     timeline.now += DAY
     timeline.move()
     timeline.now += DAY
-    timeline.do(lambda table, now: start_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, start_clocks)
     (clock,) = timeline.state.clocks
     assert TableTime(timeline.state, {}).up(clock) == timeline.now + LIMITS[Pace.THREE_DAYS]
 
 
 def test_only_those_who_manage_the_channel_stop_clocks() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    assert stop_clocks(timeline.table, ANNA, timeline.now) == MODERATOR_ONLY
-    assert start_clocks(timeline.table, ANNA, timeline.now) == MODERATOR_ONLY
+    assert stop_clocks(timeline.table, ANNA, timeline.world) == MODERATOR_ONLY
+    assert start_clocks(timeline.table, ANNA, timeline.world) == MODERATOR_ONLY

@@ -11,7 +11,7 @@ from chatbot.tables.deadlines import TableTime, next_deadline
 from chatbot.tables.more_time import start_clocks, stop_clocks
 from chatbot.tables.moving import Move, NewHome, move, start_once_open, stop_while_closed
 from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED
-from chatbot.tables.table import DAY, HOUR
+from chatbot.tables.table import BOT, DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline
 
@@ -32,9 +32,9 @@ def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_t
     timeline = Timeline(*PEOPLE).begin()
     timeline.now += HOUR
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
-    assert timeline.do(stop_while_closed) == []
+    assert timeline.do(BOT, stop_while_closed) == []
     assert next_deadline(timeline.state, {}) is None
-    assert stop_while_closed(timeline.table, timeline.now) == CLOCKS_STOPPED
+    assert stop_while_closed(timeline.table, BOT, timeline.world) == CLOCKS_STOPPED
     timeline.now += 3 * DAY
     there = moved(timeline)
     assert there.clocks_stopped_at is None
@@ -43,29 +43,29 @@ def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_t
 
 def test_a_game_whose_channel_opens_again_goes_on_and_one_that_a_moderator_has_stopped_does_not() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    assert start_once_open(timeline.table, timeline.now) == CLOCKS_RUN
+    assert start_once_open(timeline.table, BOT, timeline.world) == CLOCKS_RUN
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
-    timeline.do(stop_while_closed)
+    timeline.do(BOT, stop_while_closed)
     timeline.now += DAY
-    assert timeline.do(start_once_open) == []
+    assert timeline.do(BOT, start_once_open) == []
     assert TableTime(timeline.state, {}).up(timeline.state.clocks[0]) == before + DAY
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
-    assert start_once_open(timeline.table, timeline.now) == CLOCKS_RUN
+    timeline.do(MODERATOR, stop_clocks)
+    assert start_once_open(timeline.table, BOT, timeline.world) == CLOCKS_RUN
 
 
 def test_clocks_that_a_moderator_has_stopped_stand_still_also_after_a_move() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
-    assert stop_while_closed(timeline.table, timeline.now) == CLOCKS_STOPPED
+    timeline.do(MODERATOR, stop_clocks)
+    assert stop_while_closed(timeline.table, BOT, timeline.world) == CLOCKS_STOPPED
     assert moved(timeline).clocks_stopped_at == timeline.now
 
 
 def test_a_moderator_may_start_the_clocks_of_a_game_whose_channel_seemed_gone() -> None:
     timeline = Timeline(*PEOPLE).begin()
-    timeline.do(stop_while_closed)
-    timeline.do(lambda table, now: start_clocks(table, MODERATOR, now))
+    timeline.do(BOT, stop_while_closed)
+    timeline.do(MODERATOR, start_clocks)
     assert next_deadline(timeline.state, {}) is not None
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, stop_clocks)
     assert moved(timeline).clocks_stopped_at == timeline.now
 
 
@@ -73,4 +73,4 @@ def test_a_daily_game_is_over_with_its_day_also_where_its_channel_is_gone() -> N
     timeline = Timeline(ANNA, places=2).begin()
     state = timeline.state
     daily = msgspec.structs.replace(state, terms=msgspec.structs.replace(state.terms, daily=DailyGame(1, 2)))
-    assert stop_while_closed(daily, timeline.now) == CLOCKS_STOPPED
+    assert stop_while_closed(daily, BOT, timeline.world) == CLOCKS_STOPPED

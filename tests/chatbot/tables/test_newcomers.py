@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from chatbot.tables import seats
 from chatbot.tables.change import Announcement
-from chatbot.tables.privacy import mentions, personal_record, without_person
+from chatbot.tables.privacy import forget, mentions, personal_record
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
     NO_COMPUTERS_SEAT,
@@ -18,34 +15,13 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.table import DAY, LIMITS, Computer, Pace, Person
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
-from tests.chatbot.tables.timeline import Timeline, codes, reclaimed
-
-if TYPE_CHECKING:
-    from chatbot.tables.change import Change
-    from chatbot.tables.refusal import Refusal
-    from chatbot.tables.table import Actor, Table
-
-
-def joined(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
-    return seats.join_running_game(table, actor, now)
-
-
-def offered(actor: Actor, friend: Actor, table: Table | None, now: int) -> Change | Refusal:
-    return seats.offer_seat(table, actor, friend.user, now)
-
-
-def accepted(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
-    return seats.accept_seat(table, actor, now)
-
-
-def declined(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
-    return seats.decline_seat(table, actor, now)
+from tests.chatbot.tables.timeline import Timeline, codes
 
 
 def test_a_newcomer_takes_the_first_computers_seat_and_is_asked_as_usual() -> None:
     timeline = Timeline(ANNA, places=3).begin()
     timeline.computers()
-    assert codes(timeline.do(partial(joined, BEN))) == ["newcomer"]
+    assert codes(timeline.do(BEN, seats.join_running_game)) == ["newcomer"]
     assert timeline.state.sitters[:2] == (Person(ANNA.user, ANNA.name), Person(BEN.user, BEN.name))
     assert isinstance(timeline.state.sitters[2], Computer)
     timeline.move()
@@ -58,7 +34,7 @@ def test_a_newcomer_whose_turn_it_is_moves_instead_of_the_computer() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     if timeline.turn is None:
         timeline.move()
-    timeline.do(partial(joined, BEN))
+    timeline.do(BEN, seats.join_running_game)
     assert timeline.turn is None
     assert timeline.mover is BEN
     (clock,) = timeline.state.clocks
@@ -67,17 +43,17 @@ def test_a_newcomer_whose_turn_it_is_moves_instead_of_the_computer() -> None:
 
 def test_nobody_joins_twice_nor_where_no_computer_plays_nor_where_the_host_does_not_want_it() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    assert joined(ANNA, timeline.table, timeline.now) == ALREADY_SEATED
-    assert joined(CLEO, timeline.table, timeline.now) == NO_COMPUTERS_SEAT
+    assert seats.join_running_game(timeline.table, ANNA, timeline.world) == ALREADY_SEATED
+    assert seats.join_running_game(timeline.table, CLEO, timeline.world) == NO_COMPUTERS_SEAT
     closed = Timeline(ANNA, places=2, newcomers=False).begin()
-    assert joined(CLEO, closed.table, closed.now) == NO_NEWCOMERS
+    assert seats.join_running_game(closed.table, CLEO, closed.world) == NO_NEWCOMERS
 
 
 def test_who_gave_up_a_seat_takes_that_one_back_and_no_other() -> None:
     timeline = Timeline(ANNA, BEN, places=3).begin()
-    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
-    assert joined(ANNA, timeline.table, timeline.now) == SEAT_GIVEN_UP
-    timeline.do(partial(reclaimed, ANNA))
+    timeline.do(ANNA, seats.resign)
+    assert seats.join_running_game(timeline.table, ANNA, timeline.world) == SEAT_GIVEN_UP
+    timeline.do(ANNA, seats.reclaim)
 
 
 def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
@@ -85,45 +61,47 @@ def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
     timeline.computers()
     giver = timeline.mover
     seat = timeline.state.seat_of(giver.user)
-    told = timeline.do(partial(offered, giver, CLEO))
+    told = timeline.do(giver, seats.offer_seat, CLEO.user)
     assert [type(message) for message in told] == [Announcement]
     timeline.now += DAY
-    assert codes(timeline.do(partial(accepted, CLEO)))[:1] == ["seat-taken-over"]
+    assert codes(timeline.do(CLEO, seats.accept_seat))[:1] == ["seat-taken-over"]
     assert timeline.state.seat_of(CLEO.user) == seat
     assert timeline.state.seat_of(giver.user) is None
     assert timeline.state.clocks[0].until == timeline.now + LIMITS[Pace.THREE_DAYS]
     assert timeline.state.offer is None
-    assert joined(giver, timeline.table, timeline.now) == PLAYED_HERE, "they know a hand"
+    assert seats.join_running_game(timeline.table, giver, timeline.world) == PLAYED_HERE, "they know a hand"
 
 
 def test_only_the_friend_who_was_asked_accepts_or_declines() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
-    timeline.do(partial(offered, ANNA, CLEO))
-    assert accepted(DAN, timeline.table, timeline.now) == NOT_OFFERED
-    assert offered(ANNA, BEN, timeline.table, timeline.now) == PLAYED_HERE, "who plays here needs no seat"
-    assert codes(timeline.do(partial(declined, CLEO))) == ["seat-declined"]
-    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
+    assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED
+    timeline.do(ANNA, seats.offer_seat, CLEO.user)
+    assert seats.accept_seat(timeline.table, DAN, timeline.world) == NOT_OFFERED
+    assert seats.offer_seat(timeline.table, ANNA, timeline.world, BEN.user) == PLAYED_HERE, (
+        "who plays here needs no seat"
+    )
+    assert codes(timeline.do(CLEO, seats.decline_seat)) == ["seat-declined"]
+    assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED
     assert timeline.state.seat_of(ANNA.user) is not None
 
 
 def test_an_offer_ends_with_the_seat() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    timeline.do(partial(offered, ANNA, CLEO))
-    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
-    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
+    timeline.do(ANNA, seats.offer_seat, CLEO.user)
+    timeline.do(ANNA, seats.resign)
+    assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED
 
 
 def test_what_is_kept_of_the_friend_and_of_who_left_is_handed_out_and_deleted() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    timeline.do(partial(offered, ANNA, CLEO))
+    timeline.do(ANNA, seats.offer_seat, CLEO.user)
     seat = timeline.state.seat_of(ANNA.user)
     assert seat is not None
     assert personal_record(timeline.state, CLEO.user, None).offered_seat == seat + 1
-    timeline.do(partial(accepted, CLEO))
+    timeline.do(CLEO, seats.accept_seat)
     assert personal_record(timeline.state, ANNA.user, None).handed_on
-    timeline.do(lambda table, now: without_person(table, BEN.user, now))
-    timeline.do(partial(offered, CLEO, DAN))
+    timeline.do(BEN, forget)
+    timeline.do(CLEO, seats.offer_seat, DAN.user)
     for person in (ANNA, DAN):
-        timeline.do(lambda table, now, person=person: without_person(table, person.user, now))  # type: ignore[misc]
+        timeline.do(person, forget)
         assert not mentions(timeline.state, person.user)

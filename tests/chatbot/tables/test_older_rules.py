@@ -29,7 +29,7 @@ def test_a_running_game_goes_on_by_its_own_rules() -> None:
     while "draw" not in legal(story):
         move(story, legal(story)[0])
     move(story, next(text for text in legal(story) if text.startswith("take ") and text != "take silver"))
-    refused = play(story.state, story.mover, find, "pass", None, story.now)
+    refused = play(story.state, story.mover, story.world, "pass")
     assert isinstance(refused, Illegal)
     assert refused.code == "second-card-owed"
 
@@ -38,7 +38,7 @@ def test_a_move_is_taken_back_by_its_own_rules() -> None:
     story = begun_by_the_first_rules()
     mover = actor(story)
     move(story, legal(story)[0])
-    story.do(lambda table, now: take_back(table, mover, find, story.entries, now))
+    story.do(mover, take_back, story.entries)
     game = find("europe")
     assert game.save(game.load(story.state.position)) == game.save(
         game.setup(2, story.state.seed, {}, fixed_piles(game, story.state.first), rules=1)
@@ -67,4 +67,4 @@ def actor(story: Timeline) -> Actor:
 
 def move(story: Timeline, text: str) -> None:
     mover = actor(story)
-    story.do(lambda table, now: play(table, mover, find, text, None, now))
+    story.do(mover, play, text)

@@ -13,10 +13,9 @@ from chatbot.tables.change import Change
 from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from chatbot.tables.more_time import stop_clocks
 from chatbot.tables.plans import carry_out_plan, plan_turn
-from chatbot.tables.privacy import personal_record, without_person
-from chatbot.tables.table import DAY, public_facts
+from chatbot.tables.privacy import forget, personal_record
+from chatbot.tables.table import BOT, DAY, public_facts
 from engine.plans import TurnPlan
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.rail_timeline import RailTimeline
 
@@ -51,7 +50,7 @@ def test_a_plan_that_was_due_waits_when_the_move_before_it_is_taken_back() -> No
     due = timeline.turn
     assert due is not None
     timeline.takes_back(ANNA)
-    assert getattr(carry_out_plan(timeline.table, due, games.find, timeline.now), "code", "") == "stale-move"
+    assert getattr(carry_out_plan(timeline.table, BOT, timeline.world, due), "code", "") == "stale-move"
     timeline.plays(ANNA, KREUZLINGEN)
     timeline.carry_out()
     assert timeline.routes(1) == ("PFA_SCZ_1",)
@@ -96,7 +95,7 @@ def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
 def test_stopped_clocks_keep_no_plan_from_being_carried_out() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
-    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    timeline.do(MODERATOR, stop_clocks)
     timeline.plays(ANNA, "draw")
     timeline.carry_out()
     assert timeline.routes(1) == ("berlin-essen",)
@@ -120,15 +119,15 @@ def test_whoever_gets_the_seat_does_not_get_the_plan(left: str) -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     if left == "resigned":
-        timeline.do(lambda table, now: seats.resign(table, BEN, now))
+        timeline.do(BEN, seats.resign)
     elif left == "replaced":
-        timeline.do(lambda table, now: seats.replace(table, MODERATOR, BEN.user, now))
+        timeline.do(MODERATOR, seats.replace, BEN.user)
     elif left == "handed on":
-        timeline.do(lambda table, now: seats.offer_seat(table, BEN, CLEO.user, now))
+        timeline.do(BEN, seats.offer_seat, CLEO.user)
         assert timeline.state.plan_of(1) is not None
-        timeline.do(lambda table, now: seats.accept_seat(table, CLEO, now))
+        timeline.do(CLEO, seats.accept_seat)
     else:
-        timeline.do(lambda table, now: without_person(table, BEN.user, now))
+        timeline.do(BEN, forget)
     assert (timeline.state.planned, timeline.state.plan_reports) == ((), ())
 
 
@@ -138,8 +137,8 @@ def test_nothing_is_kept_of_plans_once_the_game_is_over() -> None:
     timeline.plays(ANNA, "draw")
     timeline.carry_out()
     timeline.plan(BEN, BERLIN)
-    timeline.do(lambda table, now: ending.end(table, ANNA, now))
-    timeline.do(lambda table, now: ending.end(table, BEN, now))
+    timeline.do(ANNA, ending.end)
+    timeline.do(BEN, ending.end)
     assert (timeline.state.planned, timeline.state.plan_reports, timeline.turn) == ((), (), None)
 
 
@@ -150,7 +149,7 @@ def test_nobody_can_tell_one_plan_from_another_until_it_is_played() -> None:
     first, second = RailTimeline(), RailTimeline()
     changes = []
     for timeline, move, otherwise in ((first, BERLIN, ""), (second, TUNNEL, "draw")):
-        change = plan_turn(timeline.table, BEN, games.find, move, otherwise, timeline.now)
+        change = plan_turn(timeline.table, BEN, timeline.world, move, otherwise)
         assert isinstance(change, Change)
         assert change.table.plan_of(1) == TurnPlan((move,), otherwise)
         told = msgspec.structs.replace(change, table=msgspec.structs.replace(change.table, planned=()))

@@ -9,9 +9,8 @@ import msgspec
 from chatbot.tables import seats
 from chatbot.tables.change import PrivateMessage, TurnPost
 from chatbot.tables.plans import carry_out_plan, plan_turn
-from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS
+from chatbot.tables.table import AS_PLANNED, ASKS, BOT, FELL_BACK, WAITS
 from engine.ai.player import Level
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, STRANGER
 from tests.chatbot.tables.rail_timeline import RailTimeline
 from tests.chatbot.tables.timeline import Timeline, codes
@@ -140,7 +139,7 @@ def test_the_first_turn_is_planned_while_others_still_choose_their_tickets() -> 
 
 def test_a_plan_before_a_computers_turn_is_told_in_one_post_with_it() -> None:
     timeline = RailTimeline(ANNA, BEN, CLEO, cards="yellow*4 blue*2 pink*2 green*4 red orange black white green")
-    timeline.do(lambda table, now: seats.resign(table, CLEO, now))
+    timeline.do(CLEO, seats.resign)
     timeline.plan(BEN, BERLIN)
     told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out(), *timeline.computers()]
     (post,) = posts(told)
@@ -212,7 +211,7 @@ def test_who_is_to_move_does_not_sit_here_or_plays_another_game_plans_nothing() 
     assert timeline.refused(STRANGER, BERLIN) == "not-seated"
     carcassonne = Timeline(ANNA, BEN, game="carcassonne").begin()
     other = BEN if carcassonne.mover is ANNA else ANNA
-    answer = plan_turn(carcassonne.table, other, games.find, "", "draw", carcassonne.now)
+    answer = plan_turn(carcassonne.table, other, carcassonne.world, "", "draw")
     assert getattr(answer, "code", "") == "no-plans-here"
 
 
@@ -252,7 +251,7 @@ def test_who_moves_themselves_needs_the_plan_no_more() -> None:
     assert due is not None
     timeline.plays(BEN, FRANKFURT)
     assert (timeline.routes(1), timeline.state.planned) == (("bruxelles-frankfurt",), ())
-    assert getattr(carry_out_plan(timeline.table, due, games.find, timeline.now), "code", "") == "stale-move"
+    assert getattr(carry_out_plan(timeline.table, BOT, timeline.world, due), "code", "") == "stale-move"
 
 
 def test_a_plan_is_for_one_turn() -> None:
@@ -275,7 +274,7 @@ def test_a_new_plan_takes_the_place_of_what_became_of_the_last() -> None:
 
 def test_a_computer_that_thinks_meanwhile_is_asked_anew() -> None:
     timeline = RailTimeline()
-    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    timeline.do(ANNA, seats.resign)
     timeline.plan(BEN, BERLIN)
     assert timeline.turn is not None
     assert (timeline.turn.seat, timeline.turn.revision) == (0, timeline.state.revision)

@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables import ending, seats
+from chatbot.tables import ending, privacy, seats
 from chatbot.tables.change import Announcement, LobbyChanged
 from chatbot.tables.play import play
-from chatbot.tables.privacy import mentions, personal_record, without_person
+from chatbot.tables.privacy import mentions, personal_record
 from chatbot.tables.table import DAY, FORMAT, NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from engine.api import seat_name
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, ServicesUnderTest, code, done, to_move
 from tests.chatbot.tables.timeline import Timeline, codes
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import Decision, OutboxMessage
-    from chatbot.tables.table import Actor, Table
-
-
-def forgotten(person: Actor, table: Table | None, now: int) -> Decision:
-    return without_person(table, person.user, now)
+    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.table import Actor
 
 
 def forget(timeline: Timeline, person: Actor) -> list[OutboxMessage]:
     """Take a person out; what was told names them no more than the table does."""
-    told = timeline.do(partial(forgotten, person))
+    told = timeline.do(person, privacy.forget)
     assert not mentions(timeline.state, person.user)
     for text in (FORMAT.write(timeline.state).decode(), repr(told)):
         assert str(person.user) not in text
@@ -57,15 +51,15 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
 
 def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    timeline.do(lambda table, now: seats.resign(table, BEN, now))
+    timeline.do(BEN, seats.resign)
     assert [type(message) for message in forget(timeline, BEN)] == [Announcement]
     assert timeline.state.seat_to_reclaim(BEN.user) is None
-    assert code(seats.reclaim(timeline.table, BEN, timeline.now)) == "nothing-to-reclaim"
+    assert code(seats.reclaim(timeline.table, BEN, timeline.world)) == "nothing-to-reclaim"
 
 
 def test_a_vote_goes_with_its_seat() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
-    timeline.do(lambda table, now: ending.end(table, BEN, now))
+    timeline.do(BEN, ending.end)
     forget(timeline, BEN)
     assert timeline.state.votes == ()
 
@@ -76,16 +70,12 @@ def test_what_is_still_to_be_told_of_time_that_was_up_is_told_of_nobody() -> Non
     for person in (ANNA, BEN):
         seat = timeline.state.seat_of(person.user)
         assert seat is not None
-        timeline.do(partial(played, person, timeline.a_move(seat)))
+        timeline.do(person, play, timeline.a_move(seat))
     timeline.run_out()
     assert "seat-time-up" in [event.code for event in timeline.state.recap]
     forget(timeline, CLEO)
     assert "seat-time-up" not in [event.code for event in timeline.state.recap]
     assert timeline.state.recap, "what the game itself has to tell stays"
-
-
-def played(person: Actor, move: str, table: Table | None, now: int) -> Decision:
-    return play(table, person, games.find, move, None, now)
 
 
 def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() -> None:
@@ -105,7 +95,7 @@ def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() 
 
 def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
-    timeline.do(lambda table, now: seats.resign(table, BEN, now))
+    timeline.do(BEN, seats.resign)
     for person in (ANNA, CLEO):
         forget(timeline, person)
         assert timeline.state.phase is Phase.PLAYING
@@ -129,8 +119,8 @@ def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
 
 def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    timeline.do(lambda table, now: seats.resign(table, BEN, now))
-    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    timeline.do(BEN, seats.resign)
+    timeline.do(MODERATOR, ending.end)
     before = timeline.state
     assert forget(timeline, ANNA) == []
     assert forget(timeline, BEN) == []
@@ -142,8 +132,8 @@ def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> N
 def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     forget(timeline, BEN)
-    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
-    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    timeline.do(MODERATOR, ending.end)
+    timeline.do(ANNA, ending.rematch)
     assert timeline.state.sitters == (Person(ANNA.user, "Anna"),)
     assert timeline.state.invited == (Person(CLEO.user, "Cleo"),)
     assert timeline.state.terms.places == 3
@@ -151,8 +141,8 @@ def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
 
 def test_who_is_invited_is_forgotten_too() -> None:
     timeline = Timeline(ANNA, BEN).begin()
-    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
-    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    timeline.do(MODERATOR, ending.end)
+    timeline.do(ANNA, ending.rematch)
     assert mentions(timeline.state, BEN.user)
     forget(timeline, BEN)
     assert not mentions(timeline.state, BEN.user)
@@ -161,16 +151,16 @@ def test_who_is_invited_is_forgotten_too() -> None:
 def test_doing_it_again_changes_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     forget(timeline, ANNA)
-    assert code(without_person(timeline.table, ANNA.user, timeline.now)) == "not-seated"
-    assert code(without_person(timeline.table, STRANGER.user, timeline.now)) == "not-seated"
-    assert code(without_person(None, ANNA.user, timeline.now)) == "no-table"
+    assert code(privacy.forget(timeline.table, ANNA, timeline.world)) == "not-seated"
+    assert code(privacy.forget(timeline.table, STRANGER, timeline.world)) == "not-seated"
+    assert code(privacy.forget(None, ANNA, timeline.world)) == "no-table"
 
 
 def test_a_trace_tells_all_that_the_table_knows_of_one_person() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     mover = timeline.mover
     other = BEN if mover is ANNA else ANNA
-    timeline.do(lambda table, now: ending.end(table, mover, now))
+    timeline.do(mover, ending.end)
     seat = timeline.state.seat_of(mover.user)
     assert seat is not None
     trace = personal_record(timeline.state, mover.user, None)
@@ -190,8 +180,8 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
         mover = to_move(facts, ANNA, BEN)
         other = BEN if mover is ANNA else ANNA
         played, left = await asyncio.gather(
-            services.actions.play(channel, mover, "pass", services.key()),
-            services.actions.forget(channel, other, services.key()),
+            services.tables.play(channel, mover, "pass", services.key()),
+            services.tables.act(channel, other, services.key(), privacy.forget),
         )
         done(played)
         done(left)
@@ -204,13 +194,13 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
 async def test_the_record_of_a_finished_game_is_written_once_and_names_nobody(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     while facts.phase is not Phase.OVER:
-        facts = done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
     record = await services.queries.record(CHANNEL, facts.match)
     assert isinstance(record, str)
     assert all(mark not in record for mark in ("Anna", "Ben", str(ANNA.user), str(BEN.user)))
     archive = await services.indexes.archived(facts.guild)
     services.clock.now += DAY
-    done(await services.actions.forget(CHANNEL, ANNA, services.key()))
+    done(await services.tables.act(CHANNEL, ANNA, services.key(), privacy.forget))
     assert await services.queries.record(CHANNEL, facts.match) == record
     assert await services.indexes.archived(facts.guild) == archive
     assert set((await services.facts()).sitters) == {NOBODY, Person(BEN.user, "Ben")}

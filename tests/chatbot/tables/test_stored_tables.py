@@ -9,6 +9,7 @@ import pytest
 
 from chatbot.people.daily import DailyGame
 from chatbot.store.indexes import ArchiveLimits, Indexes
+from chatbot.tables import lobby
 from chatbot.tables.change import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.table import (
     FELL_BACK,
@@ -167,11 +168,11 @@ def test_messages_that_were_stored_before_their_fields_had_todays_names_are_read
 async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
-    started = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
-    done(await services.actions.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
+    started = done(await services.tables.act(CHANNEL, ANNA, services.key(), lobby.start)).facts
+    done(await services.tables.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
     keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.handled(CHANNEL)]
     assert [await services.redis.ttl(key) for key in keys] == [-1, -1, -1]
-    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
+    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
     assert all([await services.redis.ttl(key) > 0 for key in keys])
     assert await services.redis.ttl(services.keys.records(CHANNEL)) == -1
 
@@ -185,7 +186,7 @@ async def test_the_records_of_a_guild_are_bounded(
     for channel in range(1, 6):
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
-        done(await services.actions.end(channel, MODERATOR, services.key()))
+        done(await services.tables.end(channel, MODERATOR, services.key()))
     await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD, services.clock.now)
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)

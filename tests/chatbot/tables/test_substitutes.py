@@ -6,7 +6,6 @@ from chatbot.tables import ending, seats
 from chatbot.tables.change import TurnPost
 from chatbot.tables.play import play
 from chatbot.tables.table import Ending, Pace, Person, StandIn
-from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline, codes
 
@@ -54,7 +53,7 @@ def test_who_comes_in_time_plays_the_turn_themselves() -> None:
     timeline.run_out()
     stale = timeline.turn
     move = timeline.a_move(seat)
-    timeline.do(lambda table, now: play(table, late, games.find, move, None, now))
+    timeline.do(late, play, move)
     assert (timeline.state.substituted, timeline.state.lapses_of(seat)) == ((), 0)
     assert timeline.turn is None or timeline.turn != stale
 
@@ -77,7 +76,7 @@ def test_one_alone_is_waited_for_at_once() -> None:
 def test_side_by_side_a_substitute_chooses_once_and_the_next_turn_is_the_persons() -> None:
     timeline = Timeline(ANNA, BEN, game="europe", pace=Pace.DAY, misses=2).begin()
     move = timeline.a_move(0)
-    timeline.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
+    timeline.do(ANNA, play, move)
     timeline.run_out()
     assert timeline.turn is not None
     assert timeline.turn.seat == 1
@@ -95,9 +94,9 @@ def test_a_game_with_one_dead_person_goes_on_to_its_end() -> None:
 def test_resigning_ends_a_substitution_and_a_vote_stands() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, misses=2).begin()
     late = timeline.mover
-    timeline.do(lambda table, now: ending.end(table, late, now))
+    timeline.do(late, ending.end)
     timeline.run_out()
     assert timeline.state.votes
-    timeline.do(lambda table, now: seats.replace(table, MODERATOR, late.user, now))
+    timeline.do(MODERATOR, seats.replace, late.user)
     assert timeline.state.substituted == ()
     assert timeline.turn is not None

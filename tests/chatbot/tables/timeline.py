@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
-from chatbot.tables import lobby, seats
-from chatbot.tables.change import Announcement, Change, ComputerTurnDue, OutboxMessage, TurnPost
+from chatbot.tables import lobby
+from chatbot.tables.change import Announcement, Change, ComputerTurnDue, OutboxMessage, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import Actor, Pace, Person, Phase, Table, Terms
+from chatbot.tables.table import BOT, Actor, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
@@ -22,7 +21,12 @@ if TYPE_CHECKING:
     from engine.api import Seat
 
 START = 1_800_000_000
+P = ParamSpec("P")
 PEOPLE = (ANNA, BEN, CLEO, DAN)
+
+
+def world(now: int, seed: str = "a seed") -> World:
+    return World(now, games.find, lambda: seed)
 
 
 class Timeline:
@@ -37,7 +41,7 @@ class Timeline:
         misses: int = 1,
         newcomers: bool = True,
     ) -> None:
-        self.now = START
+        self.now, self.seed = START, "a seed"
         self.schedules: dict[int, Schedule] = {}
         self.told: list[OutboxMessage] = []
         self.entries: list[str] = []
@@ -52,13 +56,19 @@ class Timeline:
         plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
         self.turn: ComputerTurnDue | None = None
-        self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
+        self.do(people[0], lobby.open_table, plan)
         for person in people[1:]:
-            self.do(partial(_joined, person))
+            self.do(person, lobby.join)
 
-    def do(self, act: Callable[[Table | None, int], Decision]) -> list[OutboxMessage]:
+    def do(
+        self,
+        actor: Actor,
+        action: Callable[Concatenate[Table | None, Actor, World, P], Decision],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> list[OutboxMessage]:
         """Do something; what it told."""
-        change = act(self.table, self.now)
+        change = action(self.table, actor, self.world, *args, **kwargs)
         assert isinstance(change, Change), change
         self.table, self.turn = change.table, change.computer_turn
         self.entries += [change.log_entry] if change.log_entry else []
@@ -67,8 +77,12 @@ class Timeline:
 
     def begin(self) -> Timeline:
         """Deal."""
-        self.do(lambda table, now: lobby.start(table, ANNA, games.find, "a seed", now))
+        self.do(ANNA, lobby.start)
         return self
+
+    @property
+    def world(self) -> World:
+        return world(self.now, self.seed)
 
     @property
     def state(self) -> Table:
@@ -90,14 +104,14 @@ class Timeline:
     def move(self, text: str = "") -> list[OutboxMessage]:
         """The person in turn moves."""
         mover, move = self.mover, text or self.a_move(self.state.to_act[0])
-        return self.do(lambda table, now: play(table, mover, games.find, move, None, now))
+        return self.do(mover, play, move)
 
     def computers(self) -> list[OutboxMessage]:
         """Computers move until a person is to, or the game is over."""
         told: list[OutboxMessage] = []
         while self.turn is not None:
             turn, move = self.turn, self.a_move(self.turn.seat)
-            told += self.do(partial(_played, turn, move))
+            told += self.do(BOT, play_computer, turn, move)
         return told
 
     def wait(self) -> list[OutboxMessage]:
@@ -108,13 +122,11 @@ class Timeline:
         return self.act_on_deadline()
 
     def act_on_deadline(self) -> list[OutboxMessage]:
-        revision = self.state.revision
-        return self.do(lambda table, now: act_on_deadline(table, revision, self.schedules, now))
+        return self.do(BOT, act_on_deadline, self.state.revision, self.schedules)
 
     def leave_uncalled(self) -> None:
         """The post has called none of those who are to move."""
-        match, seats = self.state.match, self.state.to_act
-        self.do(lambda table, now: leave_uncalled(table, match, seats, now))
+        self.do(BOT, leave_uncalled, self.state.to_act)
 
     def run_out(self) -> list[OutboxMessage]:
         """Wait until the person in turn has no time left."""
@@ -133,18 +145,6 @@ class Timeline:
                 self.run_out()
             else:
                 self.move()
-
-
-def _played(turn: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
-    return play_computer(table, turn, games.find, move, now)
-
-
-def _joined(person: Actor, table: Table | None, now: int) -> Decision:
-    return lobby.join(table, person, now)
-
-
-def reclaimed(person: Actor, table: Table | None, now: int) -> Decision:
-    return seats.reclaim(table, person, now)
 
 
 def codes(told: list[OutboxMessage]) -> list[str]:

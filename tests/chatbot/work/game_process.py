@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.app.services import Services, real_environment
-from chatbot.store.action_results import Done
+from chatbot.store.actions import Done
+from chatbot.tables import ending, lobby
 from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
 from chatbot.work.job_queue import WorkerTimeouts
@@ -110,10 +111,10 @@ class GameProcess:
         while not await self.finished(channel):
             phase = await self.phase(channel)
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
-                await self.parts.actions.rematch(channel, ANNA, next(self._keys))
+                await self.parts.tables.act(channel, ANNA, next(self._keys), ending.rematch)
             if phase is Phase.LOBBY:
-                await self.parts.actions.accept(channel, BEN, next(self._keys))
-                await self.parts.actions.start(channel, ANNA, next(self._keys))
+                await self.parts.tables.act(channel, BEN, next(self._keys), lobby.accept)
+                await self.parts.tables.act(channel, ANNA, next(self._keys), lobby.start)
             await asyncio.sleep(PAUSE)
 
     async def play(self, channel: int, actor: Actor) -> None:
@@ -122,7 +123,7 @@ class GameProcess:
             hand = await self.parts.queries.seat_state(channel, actor)
             if isinstance(hand, SeatState) and hand.moves:
                 move = str(hand.moves[hand.facts.revision * 7 % len(hand.moves)])
-                answer = await self.parts.actions.play(channel, actor, move, next(self._keys))
+                answer = await self.parts.tables.play(channel, actor, move, next(self._keys))
                 if isinstance(answer, Done):
                     self.accepted.write(f"{channel} {answer.facts.match} {answer.revision} {move}")
             await asyncio.sleep(PAUSE)

@@ -8,6 +8,7 @@ import pytest
 
 import engine.games
 from chatbot.store.queries import ComputerTurnInput
+from chatbot.tables import seats
 from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, done
@@ -30,7 +31,7 @@ async def turn_input(services: ServicesUnderTest) -> tuple[int, str]:
 async def test_a_computer_plays_in_the_style_that_goes_with_its_seat(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, game=GAME.id, places=3)
     if 0 in facts.to_act:
-        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+        done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
     seat, style = await turn_input(services)
     assert style == engine.games.strategy(GAME).style_of(seat) != NEUTRAL
 
@@ -38,5 +39,5 @@ async def test_a_computer_plays_in_the_style_that_goes_with_its_seat(services: S
 async def test_a_computer_plays_for_a_person_as_well_as_it_can(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN, CLEO, game=GAME.id, places=3)
     first = (ANNA, BEN, CLEO)[facts.to_act[0]]
-    done(await services.actions.resign(CHANNEL, first, services.key()))
+    done(await services.tables.act(CHANNEL, first, services.key(), seats.resign))
     assert await turn_input(services) == (facts.to_act[0], NEUTRAL)

@@ -84,7 +84,7 @@ async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: Servi
     before = await due(services)
     await services.deadline_watcher().enqueue_due()
     actor = to_move(facts, ANNA, BEN)
-    moved = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+    moved = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     await services.take_messages()
     async with working(services):
         await moved_on(services, before)
@@ -144,7 +144,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
     for other in others:
         other.clock.now = services.clock.now
-    answers = await asyncio.gather(*(other.actions.act_on_deadline(CHANNEL, before.revision) for other in others))
+    answers = await asyncio.gather(*(other.tables.act_on_deadline(CHANNEL, before.revision) for other in others))
     assert sorted(done(answer).repeated for answer in answers) == [False, True, True, True, True]
     assert (await table_of(services)).revision == before.revision + 1
     for other in others:
@@ -166,7 +166,7 @@ async def main(url, prefix, now):
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
         entries = await services.deadlines.due(int(now))
-        await services.actions.act_on_deadline(channel, max(entry.revision for entry in entries))
+        await services.tables.act_on_deadline(channel, max(entry.revision for entry in entries))
 asyncio.run(main(*sys.argv[1:]))
 """
 
@@ -225,7 +225,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(service
 async def test_a_game_that_is_over_waits_for_nothing(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     for actor in (ANNA, BEN):
-        done(await services.actions.end(CHANNEL, actor, services.key()))
+        done(await services.tables.end(CHANNEL, actor, services.key()))
     services.clock.now += 60 * DAY
     await services.deadline_watcher().enqueue_due()
     assert not await services.queue.count("incomplete")

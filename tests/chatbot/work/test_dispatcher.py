@@ -98,7 +98,7 @@ async def test_messages_come_in_order_public_and_private(services: ServicesUnder
         facts = await services.game(ANNA, BEN)
         await publisher.until(3)  # else the start's post may be merged with that of the move
         actor = to_move(facts, ANNA, BEN)
-        done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+        done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
         published = await publisher.until(5)
     assert [type(message) for message in published] == [LobbyChanged, LobbyChanged, TurnPost, TurnPost, PrivateMessage]
     assert [message.revision for message in published] == sorted(message.revision for message in published)
@@ -202,7 +202,7 @@ async def test_without_a_publisher_computers_turns_are_queued_and_messages_stay(
         await listening(services)
         facts = await services.game(ANNA, places=4)
         if facts.to_act == (0,):
-            facts = done(await services.actions.play(CHANNEL, ANNA, "pass", services.key())).facts
+            facts = done(await services.tables.play(CHANNEL, ANNA, "pass", services.key())).facts
         await asyncio.wait_for(turns.any.wait(), SOON)
     assert turns.taken[-1].revision == facts.revision
     assert await services.redis.exists(services.keys.outbox(CHANNEL))
@@ -228,7 +228,7 @@ async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
     await services.take_messages()
     for _ in range(turns):
         actor = to_move(facts, ANNA, BEN)
-        facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
     messages = [msgspec.json.decode(stored, type=OutboxMessage) for stored in waiting]
     return [message for message in messages if isinstance(message, TurnPost)]
@@ -311,7 +311,7 @@ def is_turn(message: OutboxMessage) -> bool:
 async def move_once(services: ServicesUnderTest) -> None:
     """A move of whoever is to move."""
     actor = to_move(await services.facts(), ANNA, BEN)
-    done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+    done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
 
 
 async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) -> None:

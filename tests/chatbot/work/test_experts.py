@@ -7,10 +7,12 @@ import os
 import signal
 import time
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import lobby
 from chatbot.tables.table import Phase
 from chatbot.work import job_queue
 from chatbot.work.thinking import ExpertPool, choose_expertly
@@ -59,10 +61,10 @@ async def experts(services: ServicesUnderTest, chooser: MoveChooser) -> AsyncIte
 async def against_an_expert(services: ServicesUnderTest, game: str = "toy", channel: int = CHANNEL) -> None:
     """A game in which an expert is to move."""
     await services.lobby(ANNA, game=game, places=2, channel=channel)
-    done(await services.actions.add_computer(channel, ANNA, Level.EXPERT, services.key()))
-    facts = done(await services.actions.start(channel, ANNA, services.key())).facts
+    done(await services.tables.act(channel, ANNA, services.key(), partial(lobby.add_computer, level=Level.EXPERT)))
+    facts = done(await services.tables.act(channel, ANNA, services.key(), lobby.start)).facts
     if 0 in facts.to_act:
-        done(await services.actions.play(channel, ANNA, await services.a_move(ANNA, channel), services.key()))
+        done(await services.tables.play(channel, ANNA, await services.a_move(ANNA, channel), services.key()))
 
 
 @pytest.mark.asyncio
@@ -73,7 +75,7 @@ async def test_a_live_turn_is_played_while_an_expert_thinks(services: ServicesUn
         await expert.begun.wait()
         await services.game(ANNA, places=2, channel=LIVE_CHANNEL)
         if 0 in (await services.facts(LIVE_CHANNEL)).to_act:
-            done(await services.actions.play(LIVE_CHANNEL, ANNA, "pass", services.key()))
+            done(await services.tables.play(LIVE_CHANNEL, ANNA, "pass", services.key()))
 
         async def moved() -> bool:
             return 0 in (await services.facts(LIVE_CHANNEL)).to_act
@@ -92,7 +94,7 @@ async def test_a_game_can_be_ended_while_an_expert_thinks_and_its_move_changes_n
     expert = SlowExpert()
     async with experts(services, expert):
         await expert.begun.wait()
-        ended = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
+        ended = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
         assert ended.phase is Phase.OVER
         expert.may_end.set()
 
@@ -114,7 +116,7 @@ async def test_an_expert_thinks_no_longer_about_a_game_that_was_ended_and_the_ne
         await expert.begun.wait()
         expert.begun.clear()
         await against_an_expert(services, channel=CHANNEL + 1)
-        ended = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
+        ended = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
         await expert.begun.wait()
         expert.may_end.set()
         await until_to_act(services, 0, CHANNEL + 1)

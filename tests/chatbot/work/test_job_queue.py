@@ -63,7 +63,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)
         while (await services.facts()).phase is Phase.PLAYING:
-            done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+            done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
             await until_to_act(services, 0)
     lines = await services.log()
     assert {line.seat for line in lines} == {0, 1, 2, 3}
@@ -84,7 +84,7 @@ async def computers_turn(services: ServicesUnderTest, channel: int = CHANNEL) ->
     await services.game(ANNA, places=4, channel=channel)
     think = await services.outbox.computer_turn(channel)
     if think is None:
-        done(await services.actions.play(channel, ANNA, "pass", services.key()))
+        done(await services.tables.play(channel, ANNA, "pass", services.key()))
         think = await services.outbox.computer_turn(channel)
     assert think is not None
     return think
@@ -127,7 +127,7 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
     thinker = SlowThinker()
     async with working(services, thinker):
         await thinker.begun.wait()
-        voted = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
+        voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
         assert voted.phase is Phase.OVER
         thinker.may_end.set()
         await until_no_job_is_left(services)
@@ -299,8 +299,8 @@ async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
     async def away(*_: object) -> Refusal:
         return STORE_UNREACHABLE
 
-    monkeypatch.setattr(services.actions, "play_computer", away)
-    handlers = job_queue.JobHandlers(services.actions, services.queries, InlineMoveChooser())
+    monkeypatch.setattr(services.tables, "play_computer", away)
+    handlers = job_queue.JobHandlers(services.tables, services.queries, InlineMoveChooser())
     job = Job(job_queue.TAKE_TURN, heartbeat=3, queue=services.queue)
     with pytest.raises(StoreUnreachable):
         await handlers.take_turn(

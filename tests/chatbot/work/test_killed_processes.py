@@ -10,6 +10,7 @@ import sys
 import time
 from asyncio.subprocess import PIPE
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from chatbot.people.results import ACROSS, EndKind, GameResult, PlayedSeat, coun
 from chatbot.store.audit import differences
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.results import all_results
+from chatbot.tables import lobby
 from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.record import LogLine, Verified
@@ -90,11 +92,14 @@ async def open_games(services: ServicesUnderTest) -> None:
     for channel in CHANNELS:
         places = 4 if channel in WITH_COMPUTERS else 2
         done(
-            await services.actions.open(
-                ANNA, NewTable(channel, 0, Terms("toy", places, level=Level.RANDOM)), services.key()
+            await services.tables.act(
+                channel,
+                ANNA,
+                services.key(),
+                partial(lobby.open_table, new=NewTable(channel, 0, Terms("toy", places, level=Level.RANDOM))),
             )
         )
-        done(await services.actions.join(channel, BEN, services.key()))
+        done(await services.tables.act(channel, BEN, services.key(), lobby.join))
 
 
 async def check_everything(services: ServicesUnderTest, folder: Path) -> None:

@@ -28,12 +28,12 @@ async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
         await until_no_job_is_left(services)
     before, seats = await services.everything(), [line.seat for line in await services.log()]
     lost, kept = [str(move) for move in (await services.hand(ANNA)).moves][:2]
-    done(await services.actions.play(CHANNEL, ANNA, lost, services.key()))
+    done(await services.tables.play(CHANNEL, ANNA, lost, services.key()))
     await services.redis.flushdb()
     for key, value in before.items():
         await services.redis.restore(key, 0, value)
     other = ServicesUnderTest(services.url, services.keys.prefix)
-    done(await other.actions.play(CHANNEL, ANNA, kept, "kept"))
+    done(await other.tables.play(CHANNEL, ANNA, kept, "kept"))
     turn = await other.outbox.computer_turn(CHANNEL)
     assert turn is not None
     views = []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
+from chatbot.tables import plans
 from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.record import LogLine
-from chatbot.tables.table import DAY
+from chatbot.tables.table import BOT, DAY
 from chatbot.work.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
@@ -24,12 +26,14 @@ async def due_plan(services: ServicesUnderTest) -> int:
     """A game of tCHu where it is the turn of a person who has planned to draw two cards; their seat."""
     facts = await services.game(ANNA, BEN, game="tchu")
     for person in (ANNA, BEN):
-        facts = done(await services.actions.play(CHANNEL, person, await services.a_move(person), services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, person, await services.a_move(person), services.key())).facts
     mover = to_move(facts, ANNA, BEN)
     planner = BEN if mover is ANNA else ANNA
-    done(await services.actions.plan_turn(CHANNEL, planner, "", "draw", services.key()))
+    done(
+        await services.tables.act(CHANNEL, planner, services.key(), partial(plans.plan_turn, move="", otherwise="draw"))
+    )
     for _ in range(2):
-        facts = done(await services.actions.play(CHANNEL, mover, "draw", services.key())).facts
+        facts = done(await services.tables.play(CHANNEL, mover, "draw", services.key())).facts
     await services.take_messages()
     seat = facts.seat_of(planner.user)
     assert seat is not None
@@ -82,7 +86,9 @@ async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: Serv
     turn = await services.outbox.computer_turn(CHANNEL)
     assert turn is not None
     moves = (await table_of(services)).moves
-    answers = await asyncio.gather(*(services.actions.carry_out_plan(CHANNEL, turn) for _ in range(3)))
+    answers = await asyncio.gather(
+        *(services.tables.act(CHANNEL, BOT, turn.key, partial(plans.carry_out_plan, turn=turn)) for _ in range(3))
+    )
     assert (await table_of(services)).moves == moves + 1
     assert sum(not hasattr(answer, "code") and not answer.repeated for answer in answers) == 1
 
@@ -92,7 +98,10 @@ async def test_a_plan_of_a_turn_that_has_passed_changes_nothing(services: Servic
     turn = await services.outbox.computer_turn(CHANNEL)
     assert turn is not None
     planner = (ANNA, BEN)[seat]
-    done(await services.actions.drop_plan(CHANNEL, planner, services.key()))
-    assert code(await services.actions.carry_out_plan(CHANNEL, turn)) == "stale-move"
+    done(await services.tables.act(CHANNEL, planner, services.key(), plans.drop_plan))
+    assert (
+        code(await services.tables.act(CHANNEL, BOT, turn.key, partial(plans.carry_out_plan, turn=turn)))
+        == "stale-move"
+    )
     assert await services.queries.computer_turn_input(CHANNEL, turn) is None
     assert (await table_of(services)).waited_for == (seat,)

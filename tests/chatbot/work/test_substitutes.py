@@ -23,7 +23,7 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
     await services.game(ANNA, BEN, misses=2)
     for _ in range(3):
         before = await due(services)
-        await services.actions.act_on_deadline(CHANNEL, before.revision)
+        await services.tables.act_on_deadline(CHANNEL, before.revision)
     await services.take_messages()
     before = await due(services)
     (late,) = before.to_act

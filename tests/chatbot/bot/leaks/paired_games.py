@@ -16,6 +16,7 @@ from __future__ import annotations
 import logging
 import re
 import zlib
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -23,8 +24,9 @@ from msgspec import Struct
 
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.tables import plans
 from chatbot.tables.change import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
-from chatbot.tables.table import FORMAT, Actor, Person, Phase
+from chatbot.tables.table import BOT, FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
 from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
@@ -170,7 +172,11 @@ class PairedGames:
         async def planned(move: str, otherwise: str) -> object:
             self.logged.lines.clear()
             key = f"plan at {table.revision}"
-            done(await self.services.actions.plan_turn(self._channel, actor, move, otherwise, key))
+            done(
+                await self.services.tables.act(
+                    self._channel, actor, key, partial(plans.plan_turn, move=move, otherwise=otherwise)
+                )
+            )
             return await self._left_behind()
 
         other = await self._elsewhere(lambda: planned("", "draw"))
@@ -223,16 +229,18 @@ class PairedGames:
         """Play the move; what leaves the tables, but for private messages."""
         self.logged.lines.clear()
         if turn.think and turn.is_planned:
-            done(await self.services.actions.carry_out_plan(self._channel, turn.think))
+            done(
+                await self.services.tables.act(
+                    self._channel, BOT, turn.think.key, partial(plans.carry_out_plan, turn=turn.think)
+                )
+            )
         elif turn.think:
-            done(await self.services.actions.play_computer(self._channel, turn.think, text))
+            done(await self.services.tables.play_computer(self._channel, turn.think, text))
         else:
             sitter = (await self._table()).sitters[turn.seat]
             assert isinstance(sitter, Person)
             actor = Actor(sitter.user, sitter.name)
-            done(
-                await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
-            )
+            done(await self.services.tables.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}"))
         return await self._left_behind()
 
     async def _left_behind(self) -> object:
