@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.runtime import metrics
-from chatbot.store.ports import Undelivered
 from chatbot.tables.change import Reminder, TurnPost
+from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.store.actions import MoveTimes
-    from chatbot.store.ports import Publisher
     from chatbot.tables.change import OutboxMessage
+    from chatbot.work.dispatcher import Publisher
 
 LATE: Final = 60
 """Seconds after its time from which on a reminder counts as late."""
 
 
 class CountedPublisher:
-    """A publisher; what becomes of its messages is counted. It implements the port ``Publisher``."""
+    """A publisher; what becomes of its messages is counted."""
 
     def __init__(self, publisher: Publisher, times: MoveTimes, clock: Callable[[], float]) -> None:
         self._publisher = publisher

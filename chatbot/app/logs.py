@@ -19,7 +19,7 @@ import aiohttp
 import discord
 
 from chatbot.store.connection import is_outage
-from chatbot.store.ports import Undelivered
+from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,8 +23,7 @@ from chatbot.app.health import FILE_PREFIX, Findings, problems_of
 from chatbot.app.settings import BadSettings
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import end
-from chatbot.store.connection import as_text, redis_errors
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable, as_text, redis_errors
 from chatbot.store.server import try_out
 from engine.api import BrokenSave
 
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.app.settings import MonitorAddress, Settings
     from chatbot.store.keys import Keys
-    from chatbot.store.tables import RedisTableStore
+    from chatbot.store.tables import TableStore
     from chatbot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -184,7 +183,7 @@ class BacklogSample(Struct, frozen=True):
 class Backlog:
     """Reads it. Every method raises ``StoreUnreachable`` while Redis is away."""
 
-    def __init__(self, redis: Redis, keys: Keys, store: RedisTableStore) -> None:
+    def __init__(self, redis: Redis, keys: Keys, store: TableStore) -> None:
         self._redis = redis
         self._keys = keys
         self._store = store

@@ -33,16 +33,15 @@ from chatbot.posts.channel_trouble import GoneChannelSearch
 from chatbot.posts.recovery import ForgottenTurns, ThreadWaker
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
 from chatbot.store import connection
-from chatbot.store.actions import MoveTimes, TableMoving, Tables
+from chatbot.store.actions import Environment, MoveTimes, TableMoving, Tables
 from chatbot.store.cleanup import GoneChannels, StaleEntries
-from chatbot.store.daily import DailyGames
+from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
 from chatbot.store.embedded import embedded_server
 from chatbot.store.indexes import DeadlineIndex, Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
 from chatbot.store.personal_tables import PersonalTables
-from chatbot.store.ports import Environment
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import (
@@ -53,9 +52,9 @@ from chatbot.store.records import (
     PreferenceStore,
     ServerSettingsStore,
 )
-from chatbot.store.reviews import RedisReviewStore, Reviews
+from chatbot.store.reviews import Reviews, ReviewStore
 from chatbot.store.server import ServerRun, check
-from chatbot.store.tables import RedisTableStore
+from chatbot.store.tables import TableStore
 from chatbot.work import job_queue
 from chatbot.work.deadlines import DeadlineWatcher
 from chatbot.work.dispatcher import Dispatcher, Sources
@@ -74,10 +73,10 @@ if TYPE_CHECKING:
     from chatbot.bot.login import ShardPlan, ShardShare
     from chatbot.pictures.painter import Painter
     from chatbot.runtime.tasks import StopRequest
-    from chatbot.store.ports import Publisher
     from chatbot.store.queries import HintGiver, MoveChooser
     from chatbot.store.reviews import Reviewer
     from chatbot.tables.change import Games
+    from chatbot.work.dispatcher import Publisher
     from chatbot.work.job_queue import JobWorker
     from engine.api import AnyGame
 
@@ -99,7 +98,7 @@ class Services:
         self.waiting: Redis = connection.connect_waiting(url)
         self.deadlines = DeadlineIndex(self.redis, self.keys)
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
-        self.store = RedisTableStore(self.redis, self.keys, self.indexes)
+        self.store = TableStore(self.redis, self.keys, self.indexes)
         self.server_settings = ServerSettingsStore(self.redis, self.keys)
         self.outbox = Outbox(self.redis, self.keys)
         self.backlog = Backlog(self.redis, self.keys, self.store)
@@ -128,7 +127,7 @@ class Services:
         self.expert_queue = JobQueue(self.waiting, self.keys.expert_queue)
         self.review_queue = JobQueue(self.waiting, self.keys.review_queue)
         review_jobs = ReviewJobs(self.review_queue, self._timeouts)
-        self.reviews = Reviews(RedisReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
+        self.reviews = Reviews(ReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
 
     def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
         """This process's dispatcher; without a publisher it serves computers' turns only."""

@@ -29,7 +29,7 @@ from chatbot.bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, clip
 from chatbot.bot.reader import read_chosen
 from chatbot.bot.reply import report_failure
 from chatbot.bot.voice import Voice
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:

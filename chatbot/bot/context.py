@@ -10,10 +10,10 @@ from chatbot.features.lessons import Lessons
 from chatbot.features.own_time import OwnTime
 from chatbot.pictures.painter import Painter
 from chatbot.store.actions import TableMoving, Tables
-from chatbot.store.daily import DailyGames, RedisDailyGames
+from chatbot.store.daily import DailyStore
+from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
 from chatbot.store.personal_tables import PersonalTables
-from chatbot.store.ports import ResultStore
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import HintGiver, TableQueries
 from chatbot.store.records import (
@@ -24,6 +24,7 @@ from chatbot.store.records import (
     PreferenceStore,
     ServerSettingsStore,
 )
+from chatbot.store.results import ResultStore
 from chatbot.store.reviews import Reviews
 from engine.api import AnyGame
 
@@ -49,7 +50,7 @@ class BotContext(Struct, frozen=True):
     preferences: PreferenceStore
     results: ResultStore
     daily: DailyGames
-    daily_store: RedisDailyGames
+    daily_store: DailyStore
     server_settings: ServerSettingsStore
     command_digest: CommandDigest
     greeted: GreetedServers

@@ -28,9 +28,8 @@ from msgspec import Struct
 from chatbot.bot.channels import TROUBLE, NoDiscord, reason_of
 from chatbot.bot.voice import Voice
 from chatbot.runtime.tasks import end
-from chatbot.store.connection import OutageLog, redis_errors
+from chatbot.store.connection import OutageLog, StoreUnreachable, redis_errors
 from chatbot.store.locks import Leases
-from chatbot.store.ports import StoreUnreachable
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:

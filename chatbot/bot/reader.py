@@ -20,7 +20,7 @@ import msgspec
 from cachetools import LRUCache
 
 from chatbot.bot.voice import language_of
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

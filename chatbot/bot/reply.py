@@ -31,7 +31,7 @@ from chatbot.bot.reader import reader_chosen, reader_language
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import files_of
 from chatbot.runtime.tasks import next_moment
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.table import Actor, Role
 
 if TYPE_CHECKING:

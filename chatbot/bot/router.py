@@ -16,7 +16,7 @@ import msgspec
 from chatbot.bot.buttons import BUTTONS, PREFIX, QUESTIONS, ButtonId
 from chatbot.bot.reader import read_chosen
 from chatbot.bot.reply import Reply
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.table import LESSON_TABLE
 from engine.api import Line
 

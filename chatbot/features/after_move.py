@@ -16,7 +16,7 @@ from chatbot.bot.voice import Voice
 from chatbot.features.turn import computers_next, next_line
 from chatbot.posts.lobby_post import lobby_post
 from chatbot.posts.post import PostContent, PostKind
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from chatbot.people.daily import DailyTry, TryState, ends_at
 from chatbot.posts.announcements import DailyRankings, ranking_text
 from chatbot.posts.post import PostKind
 from chatbot.store.actions import Done
-from chatbot.store.daily import NewTry, OwnTry
+from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
 from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import Line

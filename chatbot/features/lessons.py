@@ -14,7 +14,7 @@ is a ``SeatState`` with a view, legal moves and facts.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 from discord import ButtonStyle
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from chatbot.people.learning import CourseProgress, Learning
     from chatbot.pictures.painter import Pictures
     from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.store.records import LearningStore
     from chatbot.tables.change import Games
     from chatbot.tables.table import Actor
 
@@ -269,16 +270,6 @@ class LessonTurn(PlayerTurn):
         await self.play(reply, pressed, move_text(pressed.cells))
 
 
-class LearningProgress(Protocol):
-    """What people have learnt, as it is stored. Every method raises ``StoreUnreachable``."""
-
-    async def of(self, user: int) -> Learning:
-        """What a person has learnt."""
-
-    async def keep(self, user: int, learning: Learning) -> None:
-        """Keep what a person has learnt."""
-
-
 class LessonState(Struct, frozen=True):
     """A person's lesson as it stands."""
 
@@ -308,7 +299,7 @@ class Attempt(Struct, frozen=True):
 class Lessons:
     """The use cases of learning. Every method raises ``StoreUnreachable``."""
 
-    def __init__(self, progress: LearningProgress, games: Games) -> None:
+    def __init__(self, progress: LearningStore, games: Games) -> None:
         self._progress = progress
         self._games = games
 

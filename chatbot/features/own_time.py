@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.features.settings import SettingsPanel
-    from chatbot.store.actions import Tables
-    from chatbot.store.ports import Environment, OwnTimes, TableIndexes, TableStore
+    from chatbot.store.actions import Environment, Tables
+    from chatbot.store.indexes import Indexes
+    from chatbot.store.records import PreferenceStore
+    from chatbot.store.tables import TableStore
     from chatbot.tables.table import Actor
 
 OFFERED: Final = 25
@@ -148,8 +150,8 @@ class OwnTime:
     def __init__(
         self,
         store: TableStore,
-        indexes: TableIndexes,
-        own_times: OwnTimes,
+        indexes: Indexes,
+        own_times: PreferenceStore,
         tables: Tables,
         environment: Environment,
     ) -> None:

@@ -21,7 +21,7 @@ from chatbot.people.daily import PersonalTry, personal_try
 from chatbot.people.learning import Learning
 from chatbot.people.preferences import Preferences
 from chatbot.people.results import PersonalResult, personal_result
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
 from chatbot.tables import privacy
 from chatbot.tables.privacy import PersonalRecord

@@ -23,7 +23,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, moment
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import PictureRequest, files_of, try_drawing
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts

@@ -37,7 +37,7 @@ from chatbot.pictures.painter import PictureRequest, files_of, try_drawing, try_
 from chatbot.posts.post import PostKind
 from chatbot.posts.sending import is_closed, nonce
 from chatbot.runtime.metrics import DROPPED_POSTS
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
 from chatbot.tables.snapshot import Snapshot
 from chatbot.tables.table import Ending, Person, Phase, StandIn

@@ -37,14 +37,14 @@ from chatbot.posts.post import PostContent, PostDraft, PostKind, notice_post
 from chatbot.posts.publish_context import told_before
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
 from chatbot.posts.turn_post import turn_post
-from chatbot.store.connection import OutageLog
-from chatbot.store.ports import StoreUnreachable, Undelivered
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.posts import SentPost
 from chatbot.tables import moving
 from chatbot.tables.change import Announcement, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.tables.table import BOT, Facts, Person, Phase
+from chatbot.work.dispatcher import Undelivered
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from chatbot.posts.old_posts import OldPosts
     from chatbot.posts.reminders import Sleepers
     from chatbot.store.cleanup import GoneChannels
-    from chatbot.store.ports import TableStore
+    from chatbot.store.tables import TableStore
     from chatbot.tables.change import OutboxMessage, TableMoved
     from chatbot.tables.table import Table
     from engine.api import Value

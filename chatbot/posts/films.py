@@ -21,8 +21,8 @@ from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
 from chatbot.posts.post import PostKind, animation_post
 from chatbot.posts.sending import send
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import DueAnimation
-from chatbot.store.ports import StoreUnreachable
 from chatbot.tables.refusal import Refusal
 from engine import replay
 

@@ -43,7 +43,7 @@ from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import files_of, try_painting
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.runtime.tasks import end
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import DueHandDm, SentHandDm
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Actor, Person, Phase

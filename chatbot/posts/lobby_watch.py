@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from engine.api import Line
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from chatbot.posts.post import readers_of
 from chatbot.posts.sending import publication_id
-from chatbot.store.ports import Undelivered
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.snapshot import Snapshot
+from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

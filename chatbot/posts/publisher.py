@@ -45,7 +45,6 @@ from chatbot.posts.publish_context import history_of_end, publish_context, told_
 from chatbot.posts.reminders import NextUp, ReminderPlace, Reminders, Sleepers
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
 from chatbot.posts.turn_post import drop_way_back, turn_post
-from chatbot.store.ports import Undelivered
 from chatbot.store.posts import SentPost
 from chatbot.tables.change import (
     Announcement,
@@ -61,6 +60,7 @@ from chatbot.tables.change import (
 )
 from chatbot.tables.settle import MOVES_LOST
 from chatbot.tables.table import Phase
+from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

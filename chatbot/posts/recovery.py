@@ -22,8 +22,7 @@ import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
 from chatbot.posts.post import PostKind
-from chatbot.store.connection import OutageLog
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.tables.change import LobbyChanged, lobby_change
 from chatbot.tables.settle import asked_again
 from chatbot.tables.table import Phase, Table
@@ -33,9 +32,9 @@ if TYPE_CHECKING:
 
     from chatbot.store.indexes import DeadlineIndex
     from chatbot.store.outbox import Outbox
-    from chatbot.store.ports import TableStore
     from chatbot.store.posts import SentPosts
     from chatbot.store.server import ServerRun
+    from chatbot.store.tables import TableStore
     from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)

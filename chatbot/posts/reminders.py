@@ -29,12 +29,12 @@ from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.own_time import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.store.ports import Undelivered
 from chatbot.tables import deadlines
 from chatbot.tables.change import Reminder
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY
 from chatbot.tables.table import BOT, Person, Phase
+from chatbot.work.dispatcher import Undelivered
 from engine.api import seat_name
 
 if TYPE_CHECKING:

@@ -21,10 +21,11 @@ from cachetools import LRUCache
 
 from chatbot.bot.limits import NONCE
 from chatbot.runtime.metrics import DROPPED_POSTS
-from chatbot.store.ports import Refused, StoreUnreachable, Undelivered
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import RefusedPost
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
+from chatbot.work.dispatcher import Refused, Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

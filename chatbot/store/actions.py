@@ -20,6 +20,7 @@ from __future__ import annotations
 import logging
 import time
 from asyncio import Lock
+from collections.abc import Callable
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -28,11 +29,13 @@ import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
+from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.people.results import GameResult
 from chatbot.runtime import metrics
-from chatbot.store.ports import CommitOutcome, StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
+from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, moving, play
-from chatbot.tables.change import Change, World
+from chatbot.tables.change import Change, Games, World
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
 from chatbot.tables.finished_game import daily_result_of, result_of
 from chatbot.tables.record import record_of
@@ -54,10 +57,12 @@ from engine.api import BadSetup, BrokenRecord, BrokenSave, Event, Illegal, NotAM
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Coroutine
 
     from chatbot.people.daily import DailyResult
-    from chatbot.store.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
+    from chatbot.store.indexes import Indexes
+    from chatbot.store.records import PreferenceStore
+    from chatbot.store.tables import StoredRecord, TableStore
     from chatbot.tables.change import Action, ComputerTurnDue
     from chatbot.tables.moving import NewHome
     from chatbot.tables.play import SeenRevision
@@ -74,6 +79,20 @@ MOVE_ATTEMPTS: Final = 5
 """Attempts at moving a table to another channel."""
 MOST_TABLES: Final = 2000
 """Tables whose moves' posts are awaited; those heard of longest ago are forgotten."""
+
+
+class Environment(Struct, frozen=True):
+    """The rules of the games, the time and chance, and what the host allows."""
+
+    games: Games
+    clock: Callable[[], float]
+    new_seed: Callable[[], str]
+    holiday_days: int = HOLIDAY_DAYS
+    """Days of holiday that a person may take in a year."""
+
+    def world(self) -> World:
+        """Return what an action may know now."""
+        return World(int(self.clock()), self.games, self.new_seed)
 
 
 class Done(Struct, frozen=True):
@@ -143,7 +162,12 @@ class Tables:
     """Commits what actions make of tables."""
 
     def __init__(
-        self, store: TableStore, indexes: TableIndexes, own_times: OwnTimes, environment: Environment, times: MoveTimes
+        self,
+        store: TableStore,
+        indexes: Indexes,
+        own_times: PreferenceStore,
+        environment: Environment,
+        times: MoveTimes,
     ) -> None:
         self._store = store
         self._indexes = indexes
@@ -227,9 +251,6 @@ class Tables:
 
     # --- Committing -----------------------------------------------------------------------------------------
 
-    def _world(self) -> World:
-        return World(int(self._environment.clock()), self._environment.games, self._environment.new_seed)
-
     async def _attempt_unread(
         self, channel: int, actor: Actor, key: str, action: Action, match: str | None
     ) -> Done | None:
@@ -237,7 +258,7 @@ class Tables:
         known = self._store.known(channel)
         if known is None or match not in {None, known.match}:
             return None
-        decision = action(known, actor, self._world())
+        decision = action(known, actor, self._environment.world())
         if not isinstance(decision, Change) or _ends_game(known, decision.table):
             return None
         return await self._write(known, decision, actor, key)
@@ -251,7 +272,7 @@ class Tables:
             return Done(public_facts(stored.table), stored.earlier, repeated=True)
         if stored.table is not None and match is not None and match != stored.table.match:
             return STALE_TABLE if match else UNKNOWN_BUTTON
-        decision = action(stored.table, actor, self._world())
+        decision = action(stored.table, actor, self._environment.world())
         if decision == NO_TABLE:
             return await no_table(self._store, channel)
         if not isinstance(decision, Change):

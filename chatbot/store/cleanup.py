@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from chatbot.store.indexes import Indexes
     from chatbot.store.keys import Keys
-    from chatbot.store.ports import TableStore
+    from chatbot.store.tables import TableStore
     from chatbot.tables.table import Table
 
 GRACE: Final = 7 * 24 * 3600

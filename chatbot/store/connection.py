@@ -37,7 +37,6 @@ from redis.exceptions import (
 )
 from redis.exceptions import TimeoutError as TookTooLong
 
-from chatbot.store.ports import StoreUnreachable
 from chatbot.store.sentinel import is_sentinel, parse, sentinel_client
 
 if TYPE_CHECKING:
@@ -54,6 +53,10 @@ TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", 
 """How Redis begins to say that it takes no writes at present."""
 SCRIPT_MAY_NOT: Final = ("ACL failure in script", "The user executing the script can't")
 """How Redis begins to say, from 7 on and in 6.2, that the user of a script may not do something in it."""
+
+
+class StoreUnreachable(Exception):
+    """The store is away, or takes no writes. Nothing was half-written; it may be tried again."""
 
 
 def connect(url: str) -> Redis:

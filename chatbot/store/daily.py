@@ -1,42 +1,25 @@
-"""The daily game in Redis. It implements the port ``DailyStore``.
+"""The daily game in Redis.
 
 Of each day and game there are a seed, which whoever comes first has made, and a list of the tries that count, to which
 the commit that ends a try appends. Of each person there is a hash of their tries: whoever is first to put a channel
 into its field has begun the day's one try there. All of it expires.
-
-The daily game: whether a person has tried it today, beginning their one try, and what is open once the day is over.
-
-The day's seed is a secret of the store and of this module until the day ends. One person has one try: the first channel
-that is claimed for it stays its place, and there the table is opened by a key of its own, so that it is dealt once
-however often it is asked for, and whatever dies in between.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
 
-from chatbot.people.daily import DAY, GRACE, DailyGame, DailyResult, DailyTry, TryState, day_at, ends_at
-from chatbot.store.actions import Done, failures_as_refusals
+from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
 from chatbot.store.connection import as_bytes, as_text, redis_errors
 from chatbot.store.due import ranking_entry
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
-from chatbot.tables import lobby
-from chatbot.tables.lobby import NewTable
-from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
-from chatbot.tables.table import Pace, Phase, Terms
-from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from chatbot.store.actions import ActionResult, Tables
     from chatbot.store.keys import Keys
-    from chatbot.store.ports import DailyStore, Environment, TableStore
-    from chatbot.tables.table import Actor
 
 KEPT_DAYS: Final = 40
 """How long a day's seeds and tries are kept."""
@@ -51,7 +34,7 @@ return redis.call('GET', KEYS[1])
 _DECODER = msgspec.msgpack.Decoder(DailyResult)
 
 
-class RedisDailyGames:
+class DailyStore:
     """All days of the daily game that are kept. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -133,111 +116,3 @@ def _field(day: int, game: str) -> str:
 def _day_game(field: str) -> tuple[int, str]:
     day, _, game = field.partition(" ")
     return int(day), game
-
-
-LEVEL: Final = Level.NORMAL
-"""Of the computer that everybody plays against."""
-
-
-class OwnTry(Struct, frozen=True):
-    """How far a person is with a day's game."""
-
-    state: TryState
-    place: DailyTry | None = None
-    """Where it is played, or was."""
-    result: DailyResult | None = None
-    """Of a try that counts."""
-
-
-class NewTry(Struct, frozen=True):
-    """A try that is to be begun."""
-
-    game: str
-    place: DailyTry
-    server: int
-    """Where it was asked for; 0 for direct messages."""
-    pace: Pace
-
-
-class DailyGames:
-    """The use cases of the daily game."""
-
-    def __init__(self, store: TableStore, dailies: DailyStore, tables: Tables, environment: Environment) -> None:
-        self._store = store
-        self._dailies = dailies
-        self._tables = tables
-        self._environment = environment
-
-    def today(self) -> int:
-        """The day that is running."""
-        return day_at(self._environment.clock())
-
-    @failures_as_refusals
-    async def own_tries(self, actor: Actor, day: int) -> dict[str, OwnTry] | Refusal:
-        """A person's tries of a day, by game; only of games that they have begun."""
-        tries = await self._dailies.tries(actor.user)
-        return {
-            game: await self._own_try(actor, day, game, place)
-            for (of_day, game), place in tries.items()
-            if of_day == day
-        }
-
-    async def _own_try(self, actor: Actor, day: int, game: str, place: DailyTry) -> OwnTry:
-        result = next((one for one in await self._dailies.results(day, game) if one.who == actor.user), None)
-        if result is not None:
-            return OwnTry(TryState.OVER, place, result)
-        table = (await self._store.read(place.channel, "")).table
-        daily = None if table is None else table.terms.daily
-        is_it = table is not None and daily is not None and (daily.day, table.game) == (day, game)
-        if table is not None and is_it and place.match in {"", table.match}:
-            return OwnTry(TryState.RUNNING if table.phase is Phase.PLAYING else TryState.OVER, place)
-        return OwnTry(TryState.OVER if place.match else TryState.NONE, place)
-
-    @failures_as_refusals
-    async def begin(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Begin a person's one try of today's game, in its place or in that where it was begun before."""
-        day = self.today()
-        known = (await self._dailies.tries(actor.user)).get((day, new.game))
-        if known is not None:
-            own = await self._own_try(actor, day, new.game, known)
-            if own.state is not TryState.NONE:
-                return DAILY_RUNNING if own.state is TryState.RUNNING else DAILY_OVER
-        place = await self._dailies.claim(actor.user, day, new.game, new.place, new.server)
-        seed = await self._dailies.seed(day, new.game, self._environment.new_seed())
-        terms = Terms(
-            new.game,
-            self._environment.games(new.game).seats[0],
-            level=LEVEL,
-            pace=new.pace,
-            newcomers=False,
-            aids=False,
-            rated=False,
-            daily=DailyGame(day, new.server),
-        )
-        table = NewTable(place.channel, place.guild, terms)
-        done = await self._tables.act(
-            table.channel,
-            actor,
-            f"daily:{day}:{new.game}:{actor.user}",
-            partial(lobby.open_and_start, new=table, seed=seed),
-        )
-        if isinstance(done, Done):
-            if done.facts.terms.daily is None:
-                return DAILY_OVER  # it was begun and is over; another game has taken its place
-            begun = msgspec.structs.replace(place, match=done.facts.match)
-            await self._dailies.note_begun(actor.user, day, new.game, begun)
-        return done
-
-    @failures_as_refusals
-    async def results(self, day: int, game: str) -> tuple[DailyResult, ...] | Refusal:
-        """The tries of a day that count."""
-        return tuple(await self._dailies.results(day, game))
-
-    @failures_as_refusals
-    async def opened_seed(self, day: int, game: str) -> str | Refusal:
-        """The seed of a day that is over; empty before, and where nobody has played."""
-        return await self._dailies.known_seed(day, game) if self.is_open(day) else ""
-
-    def is_open(self, day: int) -> bool:
-        """Whether a day is over, so that its seeds are no secrets any more."""
-        return self._environment.clock() >= ends_at(day)

@@ -21,7 +21,6 @@ from msgspec import Struct
 
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.locks import forget
-from chatbot.store.ports import ArchivedGame
 from chatbot.tables.deadlines import soonest_deadline
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
@@ -33,6 +32,15 @@ if TYPE_CHECKING:
 
     from chatbot.store.keys import Keys
     from chatbot.tables.change import Change
+
+
+class ArchivedGame(Struct, frozen=True):
+    """One finished game of a server whose record is kept."""
+
+    channel: int
+    match: str
+    size: int
+    """Bytes of its record, packed."""
 
 
 class ArchiveLimits(Struct, frozen=True):

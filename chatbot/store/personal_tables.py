@@ -17,7 +17,9 @@ from engine.games import UnknownGame
 from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
-    from chatbot.store.ports import Environment, TableIndexes, TableStore
+    from chatbot.store.actions import Environment
+    from chatbot.store.indexes import Indexes
+    from chatbot.store.tables import TableStore
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.table import Actor, Table
 
@@ -45,7 +47,7 @@ class PersonalRecords(Struct, frozen=True):
 class PersonalTables:
     """What may be asked of all tables of a person, without changing one."""
 
-    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store = store
         self._indexes = indexes
         self._environment = environment

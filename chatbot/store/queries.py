@@ -38,7 +38,9 @@ from engine.history import History, history_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.store.ports import ArchivedGame, Environment, TableIndexes, TableStore
+    from chatbot.store.actions import Environment
+    from chatbot.store.indexes import ArchivedGame, Indexes
+    from chatbot.store.tables import TableStore
     from chatbot.tables.change import ComputerTurnDue
     from chatbot.tables.snapshot import SeatState
     from chatbot.tables.table import Actor, Table
@@ -74,7 +76,7 @@ class PlanDue(Struct, frozen=True):
 class TableQueries:
     """All that may be asked of one table."""
 
-    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store = store
         self._indexes = indexes
         self._environment = environment

@@ -166,7 +166,7 @@ LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
 
 
 class LearningStore:
-    """The learning of all persons: the port ``LearningProgress``. Every method raises ``StoreUnreachable``."""
+    """The learning of all persons. Every method raises ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis

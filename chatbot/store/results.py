@@ -1,4 +1,4 @@
-"""The results of all games in Redis. It implements the port ``ResultStore``.
+"""The results of all games in Redis.
 
 **Why nothing is counted twice, and nothing lost.** The commit that ends a game appends its result to the log, in the
 same script that writes the table. All else, summaries, ratings, meetings, leaderboards, is counted from the log in its
@@ -11,7 +11,7 @@ one is read. ``recount`` counts all from nothing and says whether what is stored
 The log of results: one list that only grows, to which the commit that ends a game appends. It is the truth.
 
 A result keeps its number in the log for ever. One is rewritten in one case only: a person who is in it has their data
-deleted (``RedisResults.forget``).
+deleted (``ResultStore.forget``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 """Reads what it needs and puts what is to change into the transaction."""
 
 
-class RedisResults:
+class ResultStore:
     """All results, in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:

@@ -24,8 +24,8 @@ from engine.review import MOST_SUSPECTS, Review, review_of, seen_moves, suspects
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
+    from chatbot.store.actions import Environment
     from chatbot.store.keys import Keys
-    from chatbot.store.ports import Environment
     from chatbot.store.queries import TableQueries
     from engine.api import AnyGame
     from engine.replay import Record
@@ -60,22 +60,6 @@ class ReviewedGame(Struct, frozen=True):
     """How many the game had."""
     views: tuple[View, ...]
     """What the mover of each turning point saw: the game is over, and its record tells everybody."""
-
-
-class ReviewStore(Protocol):
-    """What is kept of reviews, for a while. Every method raises ``StoreUnreachable`` when it cannot be asked."""
-
-    async def of(self, channel: int, match: str) -> KnownReview | None:
-        """What is known of a game's review."""
-
-    async def keep(self, channel: int, match: str, known: KnownReview) -> None:
-        """Keep a review, or how far it is."""
-
-    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
-        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
-
-    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
-        """Note the post in which it is shown now; None where it could not be."""
 
 
 class ReviewQueue(Protocol):
@@ -200,8 +184,8 @@ SHARED_FOR: Final = 24 * 3600
 _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
 
 
-class RedisReviewStore:
-    """The reviews of all games: the port ``ReviewStore``. Every method raises ``StoreUnreachable``."""
+class ReviewStore:
+    """The reviews of all games. Every method raises ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis

@@ -1,4 +1,4 @@
-"""Tables in Redis: one round trip to read, one script to write. It implements the port ``TableStore``.
+"""Tables in Redis: one round trip to read, one script to write.
 
 What holds:
 
@@ -30,21 +30,22 @@ from __future__ import annotations
 import asyncio
 import zlib
 from contextlib import asynccontextmanager
+from enum import Enum
 from hashlib import sha1
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from cachetools import LRUCache
+from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.people.daily import DailyResult
 from chatbot.runtime.tasks import next_moment
 from chatbot.store.connection import as_text, redis_errors
-from chatbot.store.daily import RedisDailyGames
+from chatbot.store.daily import DailyStore
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, channel_of, script_that_keeps
 from chatbot.store.moving import TableMoves
-from chatbot.store.ports import CommitOutcome, CommitResult, StoredRecord, StoredTable
-from chatbot.store.results import RedisResults
+from chatbot.store.results import ResultStore
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
@@ -66,6 +67,38 @@ QUERIES_AT_ONCE: Final = 32
 COMMIT: Final = script_that_keeps("commit.lua")
 
 
+class StoredTable(Struct, frozen=True):
+    """What a channel has, and what an interaction's key did before."""
+
+    table: Table | None
+    earlier: int | None
+    """The revision that a commit under this key has led to, if there was one."""
+
+
+class CommitOutcome(Enum):
+    """What became of a commit."""
+
+    WON = "won"
+    LOST = "lost"
+    """The table is no longer at the revision that the change was made from; nothing was written."""
+    REPEATED = "repeated"
+    """This key was committed before; nothing was written."""
+
+
+class CommitResult(Struct, frozen=True):
+    """An outcome and the revision that goes with it."""
+
+    outcome: CommitOutcome
+    revision: int
+
+
+class StoredRecord(Struct, frozen=True):
+    """What a channel's table is stored as, byte for byte, readable or not."""
+
+    revision: bytes = b""
+    snapshot: bytes = b""
+
+
 class KnownTable(NamedTuple):
     """A table, and the bytes that it is stored as."""
 
@@ -82,16 +115,16 @@ class KnownTable(NamedTuple):
         return sha1(self.snapshot, usedforsecurity=False).hexdigest()
 
 
-class RedisTableStore:
+class TableStore:
     """All tables, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis = redis
         self._keys = keys
         self._indexes = indexes
-        self.quarantine = RedisQuarantine(redis, keys)
-        self.results = RedisResults(redis, keys)
-        self.dailies = RedisDailyGames(redis, keys)
+        self.quarantine = Quarantine(redis, keys)
+        self.results = ResultStore(redis, keys)
+        self.dailies = DailyStore(redis, keys)
         self.moves = TableMoves(redis, keys, indexes, self._digest)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
@@ -354,7 +387,7 @@ return 1
 """
 
 
-class RedisQuarantine:
+class Quarantine:
     """Where tables go that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:

@@ -13,8 +13,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import OutageLog
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from engine.api import BrokenSave
 
@@ -22,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.store.indexes import DeadlineEntry, DeadlineIndex
-    from chatbot.store.ports import OwnTimes, TableStore
+    from chatbot.store.records import PreferenceStore
+    from chatbot.store.tables import TableStore
     from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Table
     from chatbot.work.job_queue import DeadlineQueue
@@ -43,7 +43,7 @@ class DeadlineWatcher:
     def __init__(
         self,
         store: TableStore,
-        own_times: OwnTimes,
+        own_times: PreferenceStore,
         deadlines: DeadlineIndex,
         jobs: DeadlineQueue,
         clock: Callable[[], float],

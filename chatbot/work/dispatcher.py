@@ -13,23 +13,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 from uuid import uuid4
 
 from msgspec import Struct
 from redis.asyncio import Redis
 
 from chatbot.runtime.tasks import BackgroundTasks, end
-from chatbot.store.connection import OutageLog, as_text, redis_errors
+from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import LEASE_SECONDS, Outbox
-from chatbot.store.ports import Refused, StoreUnreachable, Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.store.ports import Publisher, TurnQueue
-    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.tables.change import ComputerTurnDue, OutboxMessage
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +43,35 @@ PUBLISH_TIMEOUT: Final = 60
 """Seconds that the publisher has for one message."""
 PAGE: Final = 500
 """Channels that are asked about in one round trip."""
+
+
+class TurnQueue(Protocol):
+    """Where computers' turns are put, for a worker to take."""
+
+    async def enqueue(self, channel: int, turn: ComputerTurnDue) -> None:
+        """Put the turn there; once, however often it is asked for. Raises ``StoreUnreachable``."""
+
+
+class Undelivered(Exception):
+    """A message could not be published now and shall be tried again later."""
+
+
+class Refused(Undelivered):
+    """A message was turned down: nothing of it was posted, for certain. It shall be tried again after some seconds."""
+
+    def __init__(self, reason: str, retry_after: int) -> None:
+        super().__init__(reason)
+        self.retry_after = retry_after
+
+
+class Publisher(Protocol):
+    """Brings messages to people. What can never be delivered counts as delivered."""
+
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        """Publish a message, which may come twice: its id says so.
+
+        Raises ``Undelivered`` to be given it again, and ``Refused`` where it may be merged with a later one by then.
+        """
 
 
 class Sources(Struct, frozen=True):

@@ -34,8 +34,7 @@ from saq.queue.redis import RedisQueue
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.actions import Done
-from chatbot.store.connection import as_text, is_outage, redis_errors
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable, as_text, is_outage, redis_errors
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.change import ComputerTurnDue
@@ -94,7 +93,7 @@ logging.getLogger("saq").addFilter(QuietRedisErrors())
 
 
 class ComputerTurnQueue:
-    """Computers' turns, as jobs. It implements the port ``TurnQueue``.
+    """Computers' turns, as jobs.
 
     Experts' turns are in a queue of their own, which has workers of its own: no other turn waits behind one.
     """

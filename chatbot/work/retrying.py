@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from chatbot.runtime.tasks import end
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

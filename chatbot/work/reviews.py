@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from saq import Job
 
 from chatbot.store.actions import failures_as_refusals
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.work.job_queue import KNOWN_FOR, TRIES, WorkerTimeouts, beating, one_at_a_time
 
@@ -31,7 +31,7 @@ class ReviewFailed(Exception):
 
 
 class ReviewJobs:
-    """Reviews that are wanted, as jobs. It implements the port ``ReviewQueue``."""
+    """Reviews that are wanted, as jobs."""
 
     def __init__(self, jobs: JobQueue, timeouts: WorkerTimeouts) -> None:
         self._jobs = jobs

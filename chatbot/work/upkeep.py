@@ -13,8 +13,7 @@ import logging
 import sys
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import OutageLog
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import OutageLog, StoreUnreachable
 
 if TYPE_CHECKING:
     from chatbot.store.cleanup import StaleEntries

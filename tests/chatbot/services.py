@@ -7,8 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.store.actions import Done
-from chatbot.store.ports import Environment
+from chatbot.store.actions import Done, Environment
 from chatbot.tables.lobby import NewTable, join, open_table, start
 from chatbot.tables.record import LogLine
 from chatbot.tables.snapshot import SeatState

@@ -29,7 +29,7 @@ from tools.simulation.clock import FastClock
 
 if TYPE_CHECKING:
     from chatbot.runtime.tasks import StopRequest
-    from chatbot.store.ports import Environment
+    from chatbot.store.actions import Environment
 
 LOOK_EVERY = 5.0
 """Seconds after which what is done once a day is thought of: a day may take half a minute here."""

@@ -23,7 +23,7 @@ from tools.simulation.clock import FastClock
 
 if TYPE_CHECKING:
     from chatbot.runtime.tasks import StopRequest
-    from chatbot.store.ports import Environment
+    from chatbot.store.actions import Environment
 
 
 async def main(began: str, speed: str) -> None:

@@ -9,9 +9,9 @@ import pytest
 from chatbot.app.counted import LATE, CountedPublisher
 from chatbot.runtime import metrics
 from chatbot.store.actions import MoveTimes
-from chatbot.store.ports import Undelivered
 from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.table import DAY, Clock
+from chatbot.work.dispatcher import Undelivered
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:

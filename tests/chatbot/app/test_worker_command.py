@@ -13,10 +13,10 @@ import pytest
 
 from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
+from chatbot.store.actions import Environment
 from chatbot.store.connection import connect
 from chatbot.store.embedded import EmbeddedServer, embedded_server
 from chatbot.store.keys import Keys
-from chatbot.store.ports import Environment
 from chatbot.store.server import UnusableRedis, check
 from chatbot.tables import lobby
 from chatbot.tables.change import Reminder

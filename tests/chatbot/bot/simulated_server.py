@@ -17,10 +17,10 @@ from simcord.enums import OverwriteType
 
 from chatbot.bot.buttons import ButtonId
 from chatbot.bot.login import ShardShare
-from chatbot.store.ports import Refused
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.table import BOT, Actor
+from chatbot.work.dispatcher import Refused
 from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games

@@ -15,8 +15,8 @@ from chatbot.bot.buttons import Act
 from chatbot.bot.login import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.posts import lobby_watch
 from chatbot.runtime.tasks import StopRequest
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.locks import Leases
-from chatbot.store.ports import StoreUnreachable
 from chatbot.work.thinking import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until

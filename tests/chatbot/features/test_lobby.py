@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from chatbot.store.ports import Refused
 from chatbot.tables.table import Phase
+from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 
 from chatbot.people.daily import DailyTry
 from chatbot.people.own_time import DAY
-from chatbot.store.daily import NewTry
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable
+from chatbot.store.daily_games import NewTry
 from chatbot.tables import ending, privacy
 from chatbot.tables.table import NOBODY, Ending, Pace, Person, Phase, StandIn
 from engine.ai.player import Level

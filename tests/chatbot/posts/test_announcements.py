@@ -14,7 +14,7 @@ from chatbot.people.daily import GRACE, DailyTry, ends_at
 from chatbot.pictures.painter import Picture
 from chatbot.posts.announcements import LONGEST_PATIENCE
 from chatbot.runtime.metrics import REGISTRY
-from chatbot.store.daily import NewTry
+from chatbot.store.daily_games import NewTry
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Pace
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter

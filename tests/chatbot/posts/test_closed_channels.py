@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.posts.recovery import ThreadWaker
-from chatbot.store.ports import Refused
 from chatbot.tables.table import DAY
+from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 

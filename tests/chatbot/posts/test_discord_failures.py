@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.store.ports import StoreUnreachable, Undelivered
+from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.lobby import join
+from chatbot.work.dispatcher import Undelivered
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done

@@ -11,7 +11,7 @@ import pytest
 
 from chatbot.posts import sending
 from chatbot.runtime.metrics import REGISTRY
-from chatbot.store.ports import Refused, Undelivered
+from chatbot.work.dispatcher import Refused, Undelivered
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

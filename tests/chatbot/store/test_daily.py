@@ -9,7 +9,8 @@ import pytest
 
 from chatbot.people.daily import DailyResult, DailyTry, TryState, ends_at
 from chatbot.store.actions import Done
-from chatbot.store.daily import KEPT_DAYS, NewTry, OwnTry
+from chatbot.store.daily import KEPT_DAYS
+from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.table import Actor, Ending, Facts, Pace, Phase
 from tests.chatbot.finished_games import play_try

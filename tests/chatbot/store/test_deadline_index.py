@@ -6,7 +6,7 @@ import pytest
 
 from chatbot.store.indexes import DeadlineEntry
 from chatbot.store.locks import COMMIT_SECONDS
-from chatbot.store.ports import CommitOutcome
+from chatbot.store.tables import CommitOutcome
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.deadlines import next_deadline, soonest_deadline

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.store.personal_tables import OwnGames
-from chatbot.store.ports import CommitOutcome
+from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, seats
 from chatbot.tables.change import Announcement, Change, ComputerTurnDue, PrivateMessage, TurnPost, next_table
 from chatbot.tables.lobby import accept, decline, leave
@@ -22,7 +22,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERAT
 from tests.toy.game import ToyView
 
 if TYPE_CHECKING:
-    from chatbot.store.ports import ArchivedGame
+    from chatbot.store.indexes import ArchivedGame
     from chatbot.tables.table import Actor, Facts
     from tests.chatbot.services import ServicesUnderTest
 

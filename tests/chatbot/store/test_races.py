@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.store.ports import CommitOutcome
+from chatbot.store.tables import CommitOutcome
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.record import Verified

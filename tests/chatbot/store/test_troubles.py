@@ -9,8 +9,7 @@ import pytest
 
 from chatbot.app.monitor import Monitor
 from chatbot.app.services import background_work
-from chatbot.store.connection import OutageLog, connect, redis_errors
-from chatbot.store.ports import StoreUnreachable
+from chatbot.store.connection import OutageLog, StoreUnreachable, connect, redis_errors
 from chatbot.store.server import UnusableRedis, check
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from chatbot.runtime.tasks import end
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.outbox import LEASE_SECONDS
-from chatbot.store.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.tables.change import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Sources
+from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Refused, Sources, Undelivered
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.work.recording_publisher import FailingPublisher, RecordingPublisher

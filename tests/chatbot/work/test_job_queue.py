@@ -16,8 +16,8 @@ from saq import Job
 from saq.utils import now
 
 from chatbot.app.services import background_work
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.store.ports import StoreUnreachable
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from chatbot.work import dispatcher, job_queue

@@ -39,7 +39,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chatbot.store.ports import ArchivedGame
+    from chatbot.store.indexes import ArchivedGame
     from engine.api import Event
 
 log = logging.getLogger(__name__)
