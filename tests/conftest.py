@@ -35,6 +35,7 @@ SLOW: Final = (
     "tests/chatbot/bot/test_login.py",
     "tests/chatbot/bot/test_shards.py",
     "tests/chatbot/bot/test_sockets.py",
+    "tests/chatbot/bot/test_stored_buttons.py",
     "tests/chatbot/bot/test_whole_games.py",
     "tests/chatbot/runtime/test_process_pool.py",
     "tests/chatbot/store/test_moves_killed.py",

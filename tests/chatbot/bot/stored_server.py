@@ -1,0 +1,152 @@
+"""``StoredServer``: Discord as a released version has left it, with its people, channels and all buttons on its posts.
+
+What is stored beside it is loaded into Redis (``tests/stored_data.py``), so that an old button can be pressed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+import discord
+from simcord.backend import serializers
+from simcord.backend.models import Channel, Message, Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import to_discord_message
+
+from tests.chatbot.bot.simulated_server import SimulatedServer, parts
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from simcord.actors import MemberActor
+    from simcord.results import InteractionResult
+
+DIRECT, THREAD = 1, 11
+"""Discord's numbers of these kinds of channels."""
+ROW, BUTTON, MENU, PEOPLE, TEXT = 1, 2, 3, 5, 10
+"""Discord's numbers of these kinds of components."""
+COMPONENTS, EPHEMERAL = 1 << 15, 1 << 6
+"""Discord's flags of messages."""
+MANAGES: Final = discord.Permissions(
+    manage_channels=True, manage_messages=True, manage_guild=True, manage_threads=True
+).value
+
+
+class StoredServer(SimulatedServer):
+    """A server as a version has left it."""
+
+    async def open_as_left(self, left: dict[str, Any]) -> None:
+        """Connect, and find everybody and everything that was there."""
+        await self.env.start()
+        self.guild = self.env.create_guild("Game evenings", id=int(left["server"]))
+        self.people: dict[str, MemberActor] = {}
+        for name, user in left["people"].items():
+            with self._id(int(user)):
+                made = self.env.create_user(name)
+            self.people[user] = self.guild.add_member(made)
+        for channel in left["channels"]:
+            self._add_channel(channel)
+        for post in left["posts"]:
+            self._add_post(post)
+        for place, messages in left["without_buttons"].items():
+            for message in messages:
+                self._add_post({"channel": place, "message": message, "text": "…", "buttons": []})
+        await self.env.settle()
+
+    def _id(self, value: int) -> AbstractContextManager[object]:
+        """Give what is made first this id."""
+        ids, usual = [value], self.env.backend.snowflake
+        return patch.object(self.env.backend, "snowflake", lambda: ids.pop() if ids else usual())
+
+    def _add_channel(self, channel: dict[str, Any]) -> None:
+        backend = self.env.backend
+        with self._id(int(channel["id"])):
+            if channel["type"] == DIRECT:
+                made: Channel = backend.get_dm_channel(int(channel["dm_of"][0]))
+            elif channel["type"] == THREAD:
+                made = backend.create_thread(int(channel["parent"]), channel["name"], backend.bot_user.id)
+            else:
+                made = backend.create_channel(self.guild.id, channel["name"])
+        for user in channel.get("managers", ()):
+            made.overwrites.append(Overwrite(int(user), OverwriteType.MEMBER, allow=MANAGES))
+
+    def _add_post(self, post: dict[str, Any]) -> None:
+        backend, private = self.env.backend, post.get("private_to")
+        message = Message(
+            id=int(post["message"]),
+            channel_id=int(post["channel"]),
+            author_id=backend.bot_user.id,
+            timestamp=backend.now_iso(),
+            flags=COMPONENTS | (EPHEMERAL if private else 0),
+            components=[{"type": TEXT, "content": post["text"] or "…"}, *map(_row, post["buttons"])],
+        )
+        if private:
+            asked_by = dict(serializers.user_payload(backend.users[int(private)]))
+            message.interaction_metadata = {
+                "id": "1",
+                "type": 2,
+                "user": asked_by,
+                "authorizing_integration_owners": {},
+            }
+        backend.messages[message.channel_id][message.id] = message
+
+
+def _row(button: dict[str, Any]) -> dict[str, Any]:
+    """The row of one button or menu."""
+    part: dict[str, Any] = {"type": button["type"], "custom_id": button["id"]}
+    if button["type"] == BUTTON:
+        part |= {"style": 2, "label": button["label"] or "…"}
+    if button["type"] == MENU:
+        part["options"] = [{"label": value, "value": value} for value in button["options"]]
+    least, most = button.get("values", (1, 1))
+    if button["type"] != BUTTON:
+        part |= {"min_values": least, "max_values": most}
+    return {"type": ROW, "components": [part]}
+
+
+async def press(server: StoredServer, post: dict[str, Any], button: dict[str, Any], user: str) -> dict[str, Any]:
+    """Press a button, or choose the first values of a menu, and tell what comes of it.
+
+    That is: whether it changes the table, how the answer begins, and how many things can be pressed in it.
+    """
+    before = await _revision(server, button)
+    message = server.env.backend.get_message(int(post["channel"]), int(post["message"]))
+    old = list(message.components)
+    result = await _pressed(server, server.people[user], message, button)
+    await server.env.settle()
+    answers = [_parts(one.components) for one in (*result.followups, result.response) if one and one.ephemeral]
+    if message.is_ephemeral and message.components != old:
+        answers.append(_parts(message.components))
+    answer = answers[-1] if answers else []
+    said = [part["content"] for part in answer if part["type"] == TEXT]
+    return {
+        "by": user,
+        "changes": await _revision(server, button) != before,
+        "says": "\n".join(said).strip().split("\n")[0][:100],
+        "choices": sum("custom_id" in part for part in answer),
+    }
+
+
+async def _pressed(
+    server: StoredServer, person: MemberActor, message: Message, button: dict[str, Any]
+) -> InteractionResult:
+    shown = to_discord_message(server.env, message)
+    actor = person.user if server.env.backend.get_channel(message.channel_id).guild_id is None else person
+    if button["type"] == BUTTON:
+        return await actor.click(shown, custom_id=button["id"])
+    values: list[Any] = []
+    if button["type"] == MENU:
+        values = button["options"][: max(1, button.get("values", (1, 1))[0])]
+    elif button["type"] == PEOPLE:
+        values = [next(iter(server.people.values())).user]
+    return await actor.select(shown, values, custom_id=button["id"])
+
+
+def _parts(components: Any) -> list[dict[str, Any]]:
+    return list(parts(components))
+
+
+async def _revision(server: StoredServer, button: dict[str, Any]) -> int:
+    facts = await server.services.queries.facts(int(button["table"] or 0))
+    return getattr(facts, "revision", 0)
