@@ -1,21 +1,19 @@
-"""The calibration compares what Carcassonne's evaluation said with what then happened in that very game."""
+"""The calibration compares what computers said with what then happened in that very game."""
 
 from __future__ import annotations
 
-from html import escape
 from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.games.carcassonne import GAME
+import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from tools.calibration.carcassonne_forecasts import forecasts
-from tools.calibration.chart import chart
-from tools.calibration.forecast import Forecast, Measure
-from tools.calibration.game_files import append, read
-from tools.calibration.recorded_games import RecordedGame, played
-from tools.calibration.tables import Row, chance_class, of_measure, report, rows, worst
+from tools.calibration import carcassonne, rails
+from tools.calibration.carcassonne import forecasts
+from tools.calibration.games import RecordedGame, append, played, read
+from tools.calibration.rails import Outcome, outcome
+from tools.calibration.report import Forecast, Measure, Row, chance_class, report, rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,32 +21,30 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def game() -> RecordedGame:
-    return played(["easy", "random"], "calibration", simulations=1)
+    return played("carcassonne", ["easy", "random"], "calibration", simulations=1)
 
 
-def test_a_kept_game_is_read_again_and_goes_the_same_way(game: RecordedGame, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def rail_game() -> RecordedGame:
+    return played("europe", ["planner", "easy"], "calibration", simulations=1)
+
+
+@pytest.fixture(scope="module")
+def found(rail_game: RecordedGame) -> Outcome:
+    return outcome(rail_game, "planner")
+
+
+def test_a_kept_game_is_read_again_and_comes_to_its_end(
+    game: RecordedGame, rail_game: RecordedGame, tmp_path: Path
+) -> None:
     path = tmp_path / "games"
-    append(path, game)
-    (again,) = read(path, RecordedGame)
-    *_, end = again.positions()
-    assert end.over
-    assert GAME.save(end).decode() == game.save
+    for one in (game, rail_game):
+        append(path, one)
+    assert list(read(path)) == [game, rail_game]
+    assert not any(engine.games.find(one.game).to_act(one.end()) for one in (game, rail_game))
 
 
-def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(game: RecordedGame) -> None:
-    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=71) if one.measure == Measure.POINTS]
-    assert found
-    assert {one.moment for one in found} == {71}
-    own = [one for one in found if one.kind.startswith("own")]
-    *_, end = game.positions()
-    gained = end.scores[game.sides.index("easy")]
-    assert sum(one.happened for one in own) <= gained
-
-
-def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -> None:
-    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=10) if one.measure == Measure.CHANCE]
-    assert found
-    assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in found)
+# --- Tables -----------------------------------------------------------------------------------------------
 
 
 def test_classes_and_tables_tell_how_far_off_a_chance_is() -> None:
@@ -56,8 +52,7 @@ def test_classes_and_tables_tell_how_far_off_a_chance_is() -> None:
     seldom = [Forecast(Measure.CHANCE, "own city", 30, 0.95, 0.0) for _ in range(3)]
     classes = rows([*often, *seldom], chance_class)
     assert {number: row.number for number, row in classes.items()} == {2: 100, 9: 3}
-    assert worst(classes.values()) == 0.25
-    assert next(report([*often, *seldom])) == (
+    assert next(report([*often, *seldom], "tile")) == (
         "chance, own city: said 0.27, happened 0.49 (103), worst class off by 0.25, surely by 0.15"
     )
 
@@ -69,7 +64,51 @@ def test_what_is_said_again_and_again_in_one_game_proves_no_more_than_the_game()
     assert Row.of([one._replace(game=0) for one in each]).doubt == inf
 
 
-def test_the_chart_has_a_square_for_each_kind(game: RecordedGame) -> None:
-    kinds = of_measure(forecasts(game, "easy", EVALUATION_WEIGHTS, every=10), Measure.CHANCE)
-    drawn = chart(kinds)
-    assert all(f">{escape(kind)}</text>" in drawn for kind in kinds)
+# --- Carcassonne ------------------------------------------------------------------------------------------
+
+
+def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(game: RecordedGame) -> None:
+    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=71) if one.measure == Measure.POINTS]
+    assert found
+    assert {one.moment for one in found} == {71}
+    own = [one for one in found if one.kind.startswith("own")]
+    gained = game.end().scores[game.sides.index("easy")]
+    assert sum(one.happened for one in own) <= gained
+
+
+def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -> None:
+    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=10) if one.measure == Measure.CHANCE]
+    assert found
+    assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in found)
+    assert "followers free by tile: 10 " in "\n".join(carcassonne.lines([game], "easy"))
+
+
+# --- Rail games -------------------------------------------------------------------------------------------
+
+
+def test_turns_left_that_happened_count_down_to_the_last_turn(found: Outcome) -> None:
+    left = [one.happened for one in found.forecasts if one.measure == Measure.TURNS]
+    assert left == list(range(len(left), 0, -1))
+    (ending,) = found.endings
+    assert ending.turns == len(left)
+
+
+def test_a_ticket_that_was_open_was_finished_in_the_end_or_not(found: Outcome) -> None:
+    tickets = [one for one in found.forecasts if one.measure == Measure.CHANCE]
+    assert tickets
+    assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in tickets)
+
+
+def test_a_wanted_route_was_lost_if_a_rival_built_it_in_the_end(rail_game: RecordedGame) -> None:
+    """Of two planners on one deal, what one lost the other built."""
+    both = played("europe", ["planner", "planner"], "lost", simulations=1)
+    found = outcome(both, "planner")
+    assert 1 < len({one.ends for one in found.wanted}) <= 3
+    assert any(one.lost for one in found.wanted)
+    assert not any(one.lost for one in outcome(rail_game, "nobody").wanted)
+
+
+def test_the_tables_show_tickets_turns_and_what_was_left(rail_game: RecordedGame) -> None:
+    text = "\n".join(rails.lines([rail_game], "planner"))
+    for words in ("chance, open ticket finished: said", "turns, left: said", "by tenth 0 ", "cards in hand"):
+        assert words in text

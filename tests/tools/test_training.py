@@ -5,18 +5,15 @@ from __future__ import annotations
 from math import exp, log
 from operator import mul
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from tools.calibration.recorded_games import played
-from tools.rail_games import RAIL_GAMES
-from tools.training.carcassonne_weights import CHANCES, PRICES
-from tools.training.fit_carcassonne_chances import fitted as chances_fitted
-from tools.training.fit_carcassonne_chances import surprise
-from tools.training.fit_carcassonne_leads import errors, examples
-from tools.training.fit_expectation import fit, game_seen
+from tools.calibration.games import played
+from tools.training.carcassonne import CHANCES, PRICES, errors, examples, fit_chances, surprise
+from tools.training.expectation import fit, game_seen
 from tools.training.least_squares import fitted
 
 if TYPE_CHECKING:
@@ -39,8 +36,8 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
 
 
 def test_what_planners_may_expect_is_fitted_to_what_they_won() -> None:
-    game, strategy = RAIL_GAMES["tchu"]
-    seen = [one for number in range(3) for one in game_seen(game, strategy, 2, f"fit {number}")]
+    game: Any = engine.games.find("tchu")
+    seen = [one for number in range(3) for one in game_seen(game, 2, f"fit {number}")]
     assert len({one.won for one in seen}) > 3
 
     def off(weights: Sequence[float]) -> float:
@@ -55,19 +52,20 @@ def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> N
     def loss(weights: EvaluationWeights) -> float:
         return abs(log(weights.city_eagerness / 0.3))
 
-    found = chances_fitted(EVALUATION_WEIGHTS, loss, rounds=6)
+    found = fit_chances(EVALUATION_WEIGHTS, loss, rounds=6)
     assert found.city_eagerness == pytest.approx(0.3, rel=0.05)
     assert found.road_eagerness == EVALUATION_WEIGHTS.road_eagerness
 
 
 def test_what_happened_surprises_less_who_had_thought_it_likely() -> None:
-    game = played(["easy", "easy"], "surprise", simulations=1)
+    game = played("carcassonne", ["easy", "easy"], "surprise", simulations=1)
     doubtful = EvaluationWeights(road_odds=0.001, city_odds=0.001)
-    assert surprise([game], "easy", EVALUATION_WEIGHTS) < surprise([game], "easy", doubtful)
+    assert surprise([game], EVALUATION_WEIGHTS, "easy") < surprise([game], doubtful, "easy")
 
 
 def test_at_the_end_of_a_game_the_expected_lead_is_nearly_the_lead() -> None:
-    game = played(["easy", "normal"], "leads", simulations=1)
+    game = played("carcassonne", ["easy", "normal"], "leads", simulations=1)
     late = [one for one in examples(game, 5) if len(one.position.board.laid) > 70]
     assert late
-    assert max(abs(error) for error in errors([], [], late)) < 12
+    logs = [log(getattr(EVALUATION_WEIGHTS, name)) for name in PRICES]
+    assert max(abs(error) for error in errors(late, logs)) < 12

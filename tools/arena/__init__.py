@@ -1,1 +1,1 @@
-"""Lets the AI play against other settings of itself and against opponents of other schools."""
+"""Lets computers play against one another: levels, styles, weights, other versions, and opponents of other schools."""

@@ -1,8 +1,8 @@
-"""Opponents for the AI of the rail games, each with one idea that it plays through, as people are known to do.
+"""Opponents for the computers of the rail games, each with one idea that it plays through, as people are known to do.
 
-Long routes first, tickets without end, in the rival's way, one ticket after the other. None of them searches, and none
+They show where the level hard loses points, which it does not show against itself. None of them searches, and none
 looks at what its seat may not see, though they are handed the whole position: a test deals anew all that is hidden and
-compares. They show where the level hard loses points, which it does not show against itself.
+compares.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.rails.networks import joined
-from engine.rails.thinking.cards import allocate, build_move, rated_draws
+from engine.rails.thinking.cards import allocate, build_move
 from engine.rails.thinking.planning import Network
-from engine.rails.thinking.policy import PlanPolicy, builds_by_gain, routes_to_nearest_ticket
-from engine.rails.thinking.route_costs import turns_left
+from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import HASTY_WEIGHTS
-from engine.rails.turn.moves import TICKETS, Keep
-from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,17 +22,11 @@ if TYPE_CHECKING:
     from engine.messages import Seat
     from engine.rails.thinking.planning import Plan
     from engine.rails.thinking.strategy import RailStrategy
-    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.moves import Keep, RailMove
     from engine.rails.turn.position import RailPosition
 
-TIME_FOR_TICKETS = 8
-"""With fewer turns left no opponent asks for more tickets."""
-MANY_TICKETS = 6
-"""How many tickets ``Hungry`` collects before it does anything else."""
 WORTH_BLOCKING = 2
 """The length of the longest route that ``Blocker`` builds only to be in the way."""
-GOOD = 6
-"""How many points a route must bring for ``OneTrack`` to spend a turn on it."""
 
 
 class Planner:
@@ -78,31 +70,6 @@ class Rusher(Planner):
         return Network(self.graph, position, seat, self.policy.weights).plan(())
 
 
-class Hoarder(Planner):
-    """Plans its tickets together; asks for more whenever they are done and wagons are left."""
-
-    def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """More tickets, once all are done."""
-        policy = self.policy
-        if position.phase == TURN and policy.legal_moves.may_ask_tickets(position, seat):
-            plan = policy.plan(position, seat)
-            if not plan.goals and plan.turns_left >= TIME_FOR_TICKETS:
-                return TICKETS
-        return policy.move(position, seat)
-
-
-class Hungry(Planner):
-    """Asks for tickets before anything else, then plans them together."""
-
-    def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """More tickets, until there are many."""
-        few = len(position.tickets[seat]) < MANY_TICKETS
-        early = turns_left(position, seat, self.policy.weights) > TIME_FOR_TICKETS
-        if position.phase == TURN and few and early and self.policy.legal_moves.may_ask_tickets(position, seat):
-            return TICKETS
-        return self.policy.move(position, seat)
-
-
 class Blocker(Planner):
     """As the planner, but takes the short routes by which a rival may join what it has built."""
 
@@ -130,33 +97,11 @@ class Blocker(Planner):
         return found
 
 
-class OneTrack(Planner):
-    """One ticket after the other, by the shortest way; when all are done, the most points at once."""
-
-    def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """Gather for the way, and build it."""
-        policy, options = self.policy, self.policy.legal_moves
-        if position.phase in {CHOOSING, KEEPING, PAYING}:
-            return policy.move(position, seat)
-        way = routes_to_nearest_ticket(self.graph, position, seat)
-        if position.phase == TURN:
-            for allocation in allocate(self.graph, position.hands[seat], way):
-                if not allocation.lacking:
-                    return build_move(self.graph, allocation)
-            builds = [] if way else builds_by_gain(self.graph, position, seat)
-            if builds and (builds[0][0] > GOOD or not options.may_draw(position)):
-                return builds[0][1]
-        if position.phase == SECOND_CARD or options.may_draw(position):
-            return rated_draws(self.graph, options, position, seat, way or position.free)[0].move
-        return policy.move(position, seat)
-
-
 OPPONENTS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
     "planner": Planner,
     "hasty": Hasty,
     "rusher": Rusher,
-    "hoarder": Hoarder,
-    "hungry": Hungry,
     "blocker": Blocker,
-    "one-track": OneTrack,
 }
+RAIL_GAMES: Final = ("europe", "tchu")
+"""The games that they know."""

@@ -1,1 +1,1 @@
-"""Compares what an evaluation expects with what then happened, in whole games against opponents of several schools."""
+"""Compares what computers expect with what then happened, in whole games against opponents of several schools."""

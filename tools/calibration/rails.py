@@ -1,69 +1,127 @@
-"""Said against happened in rail games: how long the game lasts, which tickets are finished, what rivals take first.
+"""What the plans of rail games expect at every turn of a game, and what became of it.
 
-    python -m tools.calibration europe --games 40 --side hard --opponents planner rusher --chart calibration.svg
-
-Plays games between the side and each opponent in turn, seats changed from game to game, and asks at every turn of the
-side for its plan, as ``rail_forecasts`` says. Prints what was said and what happened, by the tenth of the game; how
-often a rival built a route that the side's tickets wanted; and how many cards and wagons were left at the end. The
-chart shows the chance of tickets, and the turns left by tenth.
-
-``--keep FILE`` adds the games played to a file; ``--games 0 --keep FILE`` plays none and judges those in the file.
+Of the side's own plans: the turns that it has left, and the chance that each open ticket is finished (a ticket that the
+plan gives up has none). Of the routes that its tickets want no chance is said, only a risk is priced: for them it is
+noted how often a rival was first, by how many of their ends rivals had reached.
 """
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.ai.player import Level
-from tools.arena.rail_opponents import OPPONENTS
-from tools.calibration.chart import chart
-from tools.calibration.forecast import Forecast, Measure
-from tools.calibration.game_files import append, read
-from tools.calibration.rail_forecasts import outcome
-from tools.calibration.rail_games import RecordedRailGame, played
-from tools.calibration.tables import of_measure, report
-from tools.rail_games import RAIL_GAMES
+import engine.games
+from engine.rails.networks import fulfilled, joined
+from engine.rails.thinking.route_costs import chance_of_time
+from engine.rails.turn.position import TURN
+from tools.calibration.report import Forecast, Measure, report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from tools.calibration.rail_forecasts import Outcome, Wanted
+    from engine.messages import Seat
+    from engine.rails.thinking.policy import PlanPolicy
+    from engine.rails.turn.position import RailPosition
+    from tools.calibration.games import RecordedGame
 
-SIDES = [*Level, *OPPONENTS]
-LONGEST = 40
-"""The chart shows turns left as parts of so many."""
-
-
-def main(words: Sequence[str]) -> None:
-    """Read the command line, play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=list(RAIL_GAMES))
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--side", default="planner", choices=SIDES, help="whose plans they are")
-    parser.add_argument("--opponents", nargs="+", default=["planner", "rusher", "hasty", "blocker"], choices=SIDES)
-    parser.add_argument("--simulations", type=int, default=20, help="of a move of hard")
-    parser.add_argument("--seed", default="calibration")
-    parser.add_argument("--keep", type=Path, help="a file of games")
-    parser.add_argument("--chart", type=Path, help="where to write the chart, an SVG")
-    given = parser.parse_args(words)
-    games = list(read(given.keep, RecordedRailGame)) if given.keep and given.keep.exists() else []
-    for number in range(given.games):
-        opponent = given.opponents[number // 2 % len(given.opponents)]
-        sides = [given.side, opponent] if number % 2 else [opponent, given.side]
-        games.append(played(given.game, sides, f"{given.seed} {number // 2}", given.simulations))
-        if given.keep:
-            append(given.keep, games[-1])
-    found = [outcome(game, given.side) for game in games if game.game == given.game and given.side in game.sides]
-    print("\n".join(lines(found)))
-    if given.chart:
-        given.chart.write_text(chart(squares(found)), encoding="utf-8")
+TENTHS = 10
 
 
-def lines(found: Sequence[Outcome]) -> Iterator[str]:
-    """The tables."""
+class Said(NamedTuple):
+    """What a seat's plan said at one of its turns."""
+
+    seat: Seat
+    turn: int
+    """How many turns it had had."""
+    left: float
+    tickets: dict[int, float]
+    """The chance of each ticket that was open."""
+    wanted: dict[int, int]
+    """For each route that its tickets wanted, how many of its ends rivals had reached."""
+
+
+class Wanted(NamedTuple):
+    """What became of a route that a seat wanted."""
+
+    tenth: int
+    ends: int
+    """How many of its ends rivals had reached."""
+    lost: bool
+    """Whether a rival built it."""
+
+
+class Ending(NamedTuple):
+    """How the game ended for a seat of the side."""
+
+    cards: int
+    wagons: int
+    turns: int
+
+
+class Outcome(NamedTuple):
+    """What one game says of the plans of a side."""
+
+    forecasts: list[Forecast]
+    wanted: list[Wanted]
+    endings: list[Ending]
+
+
+def outcome(game: RecordedGame, whose: str) -> Outcome:
+    """What was said at every turn of the seats of ``whose``, with what happened, and how the game ended for them."""
+    strategy: Any = engine.games.strategy(engine.games.find(game.game))
+    policy, turns, said = strategy.policy, [0] * len(game.sides), list[Said]()
+    for position in game.positions():
+        seat = position.turn
+        if position.phase == TURN:
+            if game.sides[seat] == whose:
+                said.append(_said(policy, position, seat, turns[seat]))
+            turns[seat] += 1
+    end = game.end()
+    return Outcome(
+        [one for each in said for one in _forecasts(policy, end, each, turns[each.seat])],
+        [one for each in said for one in _wanted(end, each, turns[each.seat])],
+        [
+            Ending(sum(end.hands[seat]), end.wagons[seat], turns[seat])
+            for seat, side in enumerate(game.sides)
+            if side == whose
+        ],
+    )
+
+
+def _said(policy: PlanPolicy, position: RailPosition, seat: Seat, turn: int) -> Said:
+    plan, graph = policy.plan(position, seat), policy.graph
+    chance = chance_of_time(plan.turns, plan.turns_left, policy.weights)
+    pieces = joined(graph.board, position.built[seat])
+    planned = {one.ticket for one in plan.ticket_plans}
+    tickets = {
+        ticket: chance if ticket in planned else 0.0
+        for ticket in plan.tickets
+        if not fulfilled(graph.tickets[ticket], pieces)
+    }
+    theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
+    reached = {city for number in theirs for city in graph.ends[number]}
+    wanted = {number: sum(city in reached for city in graph.ends[number]) for number in plan.goals}
+    return Said(seat, turn, plan.turns_left, tickets, wanted)
+
+
+def _forecasts(policy: PlanPolicy, end: RailPosition, said: Said, turns: int) -> Iterator[Forecast]:
+    tenth = TENTHS * said.turn // turns
+    yield Forecast(Measure.TURNS, "left", tenth, said.left, turns - said.turn)
+    pieces = joined(policy.graph.board, end.built[said.seat])
+    for ticket, chance in said.tickets.items():
+        done = fulfilled(policy.graph.tickets[ticket], pieces) > 0
+        yield Forecast(Measure.CHANCE, "open ticket finished", tenth, chance, done)
+
+
+def _wanted(end: RailPosition, said: Said, turns: int) -> Iterator[Wanted]:
+    theirs = {number for rival, built in enumerate(end.built) if rival != said.seat for number in built}
+    for number, ends in said.wanted.items():
+        yield Wanted(TENTHS * said.turn // turns, ends, number in theirs)
+
+
+def lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
+    """The tables: what was said and what happened, the routes that rivals built first, and how games ended."""
+    found = [outcome(game, whose) for game in games]
     yield from report(
         [one._replace(game=number) for number, each in enumerate(found) for one in each.forecasts], "tenth"
     )
@@ -82,14 +140,3 @@ def lines(found: Sequence[Outcome]) -> Iterator[str]:
 def _lost(wanted: Iterable[Wanted]) -> str:
     lost = [one.lost for one in wanted]
     return f"a rival built {fmean(lost):.2f} ({len(lost)})"
-
-
-def squares(found: Sequence[Outcome]) -> dict[str, list[Forecast]]:
-    """What the chart shows, by kind: chances, and turns as parts of the longest game."""
-    said = [one for each in found for one in each.forecasts]
-    turns = [
-        one._replace(said=min(1.0, one.said / LONGEST), happened=one.happened / LONGEST)
-        for one in said
-        if one.measure == Measure.TURNS
-    ]
-    return {**of_measure(said, Measure.CHANCE), f"turns left of {LONGEST}": turns}

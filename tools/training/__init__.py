@@ -1,1 +1,1 @@
-"""Finds the weights of the AI by playing: each program prints the weights that it reached."""
+"""Finds the weights of the computers in games: each program prints the weights that it reached, and writes nothing."""

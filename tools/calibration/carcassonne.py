@@ -8,20 +8,26 @@ from __future__ import annotations
 
 from collections import Counter
 from math import prod
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.evaluation import expected_points_of
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from engine.games.carcassonne.board import CROWD_FROM, crowd
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
-from tools.calibration.forecast import Forecast, Measure
+from tools.calibration.report import Forecast, Measure, report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.games.carcassonne.ai.evaluation import ExpectedPoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.games.carcassonne.position import CarcassonnePosition
-    from tools.calibration.recorded_games import RecordedGame
+    from tools.calibration.games import RecordedGame
+
+
+EVERY = 10
+"""Tiles between two forecasts."""
 
 
 class Claim(NamedTuple):
@@ -104,9 +110,18 @@ def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) 
         yield Forecast(Measure.POINTS, kind, claim.tile, claim.points, got if has_most else 0.0)
 
 
-def followers_free(game: RecordedGame, whose: str, every: int) -> Iterator[tuple[int, int]]:
-    """After every so many tiles, how many followers the side has free."""
-    for position in game.positions():
-        laid = len(position.board.laid)
-        if laid % every == 0:
-            yield laid, position.supply[game.sides.index(whose)]
+def lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
+    """What the evaluation said and what came of it, and how many followers the side had free."""
+    found = [
+        one._replace(game=number)
+        for number, game in enumerate(games)
+        for one in forecasts(game, whose, EVALUATION_WEIGHTS, EVERY)
+    ]
+    yield from report(found, "tile")
+    free: dict[int, list[int]] = {}
+    for game in games:
+        for position in game.positions():
+            laid = len(position.board.laid)
+            if laid % EVERY == 0:
+                free.setdefault(laid, []).append(position.supply[game.sides.index(whose)])
+    yield "followers free by tile: " + "  ".join(f"{tile} {fmean(each):.1f}" for tile, each in sorted(free.items()))

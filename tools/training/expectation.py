@@ -1,6 +1,6 @@
 """Fits what rail games' computers expect at the end of a game to what came of it.
 
-    python -m tools.training.fit_expectation europe --games 2000
+    python -m tools.training.expectation europe --games 2000
 
 Planners play against one another; now and then a seat makes another sensible move than the plan's. What lay before each
 seat at some turns, and the points that it had in the end, give the weights of ``imagined_games.expectation`` by
@@ -13,20 +13,20 @@ from __future__ import annotations
 import argparse
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import engine.games
 from engine.rails.thinking.imagined_games import Outlook, Rollout, outlook, stage
 from engine.rails.thinking.planning import quick_plan_for
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
-from tools.rail_games import RAIL_GAMES
+from tools.arena.rail_opponents import RAIL_GAMES
 from tools.training.least_squares import solved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.game import RailGame
-    from engine.rails.thinking.strategy import RailStrategy
 
 LOOKED_AT_ONE_IN = 5
 """At one turn in this many, what lies before the seats is noted."""
@@ -52,9 +52,10 @@ def parts(before: Outlook) -> list[float]:
     return [value * share for value in before for share in (1, early, late)]
 
 
-def game_seen(game: RailGame, strategy: RailStrategy, seats: int, seed: str) -> list[Example]:
+def game_seen(game: RailGame, seats: int, seed: str) -> list[Example]:
     """What lay before the seats of one game."""
     position, rng, noted = game.setup(seats, seed), FastRng(sum(map(ord, seed))), list[tuple[int, int, Outlook]]()
+    strategy = game.strategy
     policy, graph = strategy.policy, strategy.graph
     players = [Rollout(policy, seats) for _ in range(seats)]
     while acting := game.to_act(position):
@@ -112,14 +113,14 @@ def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
 def main() -> None:
     """Read the command line, play, fit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=list(RAIL_GAMES))
+    parser.add_argument("game", choices=RAIL_GAMES)
     parser.add_argument("--games", type=int, default=2000)
     given = parser.parse_args()
-    game, strategy = RAIL_GAMES[given.game]
+    game: Any = engine.games.find(given.game)
     learnt, kept = list[Example](), list[Example]()
     for number in range(given.games):
         seats = min(max(game.seats), 2 if number % 8 < 5 else number % 8 - 2)
-        (learnt if number % 4 else kept).extend(game_seen(game, strategy, seats, f"expected {number}"))
+        (learnt if number % 4 else kept).extend(game_seen(game, seats, f"expected {number}"))
     report(fit(learnt), kept)
 
 

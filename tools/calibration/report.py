@@ -1,21 +1,40 @@
-"""Said against happened, by kind, by how likely it was said to be, and by how far the game was."""
+"""Said against happened: by kind, by how likely it was said to be, and by how far the game was."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from math import inf, sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.calibration.forecast import Measure
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tools.calibration.forecast import Forecast
-
 CLASSES = 10
+"""Classes of equal width into which chances fall."""
 FEWEST = 50
 """A class with fewer forecasts than this is chance, and does not count for how far off the worst is."""
+
+
+class Measure(StrEnum):
+    """What kind of number is forecast."""
+
+    CHANCE = "chance"
+    POINTS = "points"
+    TURNS = "turns"
+
+
+class Forecast(NamedTuple):
+    """What was said of a kind of thing at one moment, and what happened."""
+
+    measure: Measure
+    kind: str
+    moment: int
+    """How far the game was: how many tiles lay on the board, or how many tenths of the seat's turns were over."""
+    said: float
+    happened: float
+    game: int = 0
+    """The number of the game: what is said in one game is right or wrong together."""
 
 
 class Row(NamedTuple):
@@ -46,15 +65,6 @@ class Row(NamedTuple):
         return abs(self.said - self.happened)
 
 
-def of_measure(forecasts: Iterable[Forecast], measure: Measure) -> dict[str, list[Forecast]]:
-    """The forecasts of a measure, by kind."""
-    found: dict[str, list[Forecast]] = {}
-    for one in forecasts:
-        if one.measure == measure:
-            found.setdefault(one.kind, []).append(one)
-    return dict(sorted(found.items()))
-
-
 def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dict[int, Row]:
     """The averages of each group."""
     groups: dict[int, list[Forecast]] = {}
@@ -64,40 +74,34 @@ def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dic
 
 
 def chance_class(forecast: Forecast) -> int:
-    """Which of the classes of equal width a chance falls into."""
+    """The class that a chance falls into."""
     return min(CLASSES - 1, int(CLASSES * forecast.said))
 
 
-def moment(forecast: Forecast) -> int:
-    """How far the game was."""
-    return forecast.moment
-
-
-def worst(classes: Iterable[Row]) -> float:
-    """How far off the worst class is."""
-    return max((row.off for row in classes if row.number >= FEWEST), default=0.0)
-
-
-def surely_off(classes: Iterable[Row]) -> float:
-    """How far off some class is at least, when what could be chance is taken away."""
-    return max((row.off - row.doubt for row in classes if row.number >= FEWEST and row.off > row.doubt), default=0.0)
-
-
-def report(forecasts: Sequence[Forecast], moments: str = "tile") -> Iterator[str]:
+def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
     """The tables, line by line; ``moments`` is what the moments of the game are called."""
-    for measure in Measure:
+    kinds: dict[tuple[Measure, str], list[Forecast]] = {}
+    for one in forecasts:
+        kinds.setdefault((one.measure, one.kind), []).append(one)
+    for (measure, kind), found in sorted(kinds.items()):
         unit = "2" if measure == Measure.CHANCE else "1"
-        for kind, found in of_measure(forecasts, measure).items():
-            total = Row.of(found)
-            line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
-            if measure == Measure.CHANCE:
-                classes = rows(found, chance_class)
-                off = worst(classes.values())
-                yield f"{line}, worst class off by {off:.2f}, surely by {surely_off(classes.values()):.2f}"
-                yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
-            else:
-                yield line
-            yield f"  by {moments:<5} " + _cells(rows(found, moment), str, unit)
+        total = Row.of(found)
+        line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
+        if measure == Measure.CHANCE:
+            classes = rows(found, chance_class)
+            yield f"{line}, {_worst(classes.values())}"
+            yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
+        else:
+            yield line
+        yield f"  by {moments:<5} " + _cells(rows(found, lambda one: one.moment), str, unit)
+
+
+def _worst(classes: Iterable[Row]) -> str:
+    """How far off the worst class is, and how far some class is when what could be chance is taken away."""
+    large = [row for row in classes if row.number >= FEWEST]
+    off = max((row.off for row in large), default=0.0)
+    surely = max((row.off - row.doubt for row in large), default=0.0)
+    return f"worst class off by {off:.2f}, surely by {max(0.0, surely):.2f}"
 
 
 def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:

@@ -1,0 +1,36 @@
+"""Another version's computers, as a process of their own: a line of JSON asks for a move, a line of JSON answers.
+
+``{"game": "europe", "position": "…", "seat": 0, "level": "hard", "style": "", "seed": 5, "seconds": 0.2,
+"simulations": 0}`` is answered by ``{"move": "…", "seconds": 0.19}``, the processor's time. What is 0 sets no limit.
+This file is run in the folder of the other version, so it uses only what every version of ``engine`` has.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import process_time
+from typing import Any
+
+import engine.games
+from engine.ai.player import Level, choose
+from engine.ai.search import Budget
+
+
+def answer(asked: dict[str, Any]) -> dict[str, str | float]:
+    """Think of a move, from the view of its seat alone."""
+    game = engine.games.find(asked["game"])
+    strategy = engine.games.strategy(game)
+    strategy = strategy.in_style(asked["style"]) if asked["style"] else strategy
+    view = game.view(game.load(asked["position"]), asked["seat"])
+    budget = Budget(asked["simulations"]) if asked["simulations"] else None
+    began = process_time()
+    if asked["seconds"]:
+        budget = Budget.within(asked["seconds"], process_time)
+    move = choose(game, strategy, view, Level(asked["level"]), asked["seed"], budget)
+    return {"move": str(move), "seconds": process_time() - began}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)

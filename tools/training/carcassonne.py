@@ -1,0 +1,163 @@
+"""Fits the weights of Carcassonne's evaluation to recorded games: first the chances, then, given them, the prices.
+
+    python -m tools.calibration carcassonne --games 400 --keep games.jsonl
+    python -m tools.training.carcassonne chances games.jsonl
+
+What is minimised is the surprise: the logarithm of the chance that was given to what then happened, over all roads,
+cities and monasteries with followers and all features of different seats that one tile could join. Each chance is
+moved up and down in turn, and stays where the surprise is less; the steps get smaller.
+
+    python -m tools.calibration carcassonne --games 2000 --opponents normal stealer farmer --keep more.jsonl
+    python -m tools.training.carcassonne prices more.jsonl
+
+After every few tiles the lead that the evaluation expects of the seat that has just moved is compared with the lead
+that it had in the end; the prices are fitted by least squares, and not farther from where they were than the games
+justify. Two thousand games take an hour.
+
+Every fourth game is kept apart, to see whether what was learnt holds elsewhere. Alone, new chances play worse: fit the
+prices to them before they meet the old weights in ``tools.arena``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from math import exp, log
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import structs
+
+from engine.ai.strategy import lead
+from engine.games.carcassonne.ai.evaluation import worth
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from tools.calibration.carcassonne import forecasts
+from tools.calibration.games import read
+from tools.calibration.report import Measure
+from tools.training.least_squares import fitted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from engine.games.carcassonne.position import CarcassonnePosition
+    from tools.calibration.games import RecordedGame
+
+CHANCES: Final[tuple[str, ...]] = (
+    *("road_eagerness", "city_eagerness", "road_patience", "city_patience", "road_detour", "city_detour"),
+    *("road_several", "city_several", "road_power", "city_power", "rival_road_power", "rival_city_power"),
+    *("road_odds", "city_odds", "rival_road_odds", "rival_city_odds", "road_contested", "city_contested"),
+    *("filling", "filling_patience", "monastery_several", "monastery_power", "rival_monastery_power"),
+    *("monastery_odds", "rival_monastery_odds", "unseen", "field_joining", "road_joining", "city_joining"),
+    *("field_join_patience", "road_join_patience", "city_join_patience", "field_join_power", "city_join_power"),
+    "field_join_odds",
+)
+"""The weights that say how likely something is."""
+PRICES: Final[tuple[str, ...]] = tuple(name for name in EvaluationWeights.__struct_fields__ if name not in CHANCES)
+"""The weights that say what it is worth."""
+TILES_BETWEEN_FORECASTS: Final = 10
+DOUBT: Final = 0.002
+"""No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else."""
+STEP: Final = 0.3
+"""How far a chance is moved at first, as a logarithm."""
+TILES_BETWEEN_EXAMPLES: Final = 6
+OUTLIER: Final = 60.0
+"""Points: a larger error has no more weight than this."""
+CAUTION: Final = 100.0
+
+
+def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: str) -> float:
+    """The mean surprise about what happened in some games."""
+    found = []
+    for game in games:
+        for one in forecasts(game, side, weights, TILES_BETWEEN_FORECASTS):
+            if one.measure == Measure.CHANCE:
+                said = min(1 - DOUBT, max(DOUBT, one.said))
+                found.append(-log(said if one.happened else 1 - said))
+    return fmean(found)
+
+
+def fit_chances(start: EvaluationWeights, loss: Callable[[EvaluationWeights], float], rounds: int) -> EvaluationWeights:
+    """The weights after so many rounds through the chances, each time with half the step."""
+    best, least = start, loss(start)
+    for number in range(rounds):
+        for name in CHANCES:
+            for factor in (exp(STEP / 2**number), exp(-STEP / 2**number)):
+                while (here := loss(moved := _scaled(best, name, factor))) < least:
+                    best, least = moved, here
+    return best
+
+
+def _scaled(weights: EvaluationWeights, name: str, factor: float) -> EvaluationWeights:
+    return structs.replace(weights, **{name: factor * getattr(weights, name)})
+
+
+class Example(NamedTuple):
+    """A position, the seat that has just moved, and its lead at the end."""
+
+    position: CarcassonnePosition
+    seat: int
+    lead: float
+
+
+def examples(game: RecordedGame, first: int) -> Iterator[Example]:
+    """The positions of a game, from this number of tiles on."""
+    end = game.end()
+    for position in game.positions():
+        laid = len(position.board.laid)
+        if laid > 1 and laid % TILES_BETWEEN_EXAMPLES == first % TILES_BETWEEN_EXAMPLES and not position.over:
+            seat = (position.seat - 1) % position.seats
+            yield Example(position.copy(), seat, lead(end.scores, seat))
+
+
+def errors(some: Sequence[Example], logs: Sequence[float]) -> list[float]:
+    """How far the evaluation is off about each lead, with prices of these logarithms."""
+    weights = priced(logs)
+    return [lead(worth(position, weights, seat), seat) - came for position, seat, came in some]
+
+
+def priced(logs: Sequence[float]) -> EvaluationWeights:
+    """The weights with prices of these logarithms."""
+    return structs.replace(EVALUATION_WEIGHTS, **{name: exp(value) for name, value in zip(PRICES, logs, strict=True)})
+
+
+def fit_prices(used: Sequence[Example], rounds: int) -> EvaluationWeights:
+    """The weights whose prices explain best how games ended."""
+    start = [log(getattr(EVALUATION_WEIGHTS, name)) for name in PRICES]
+    return priced(fitted(start, partial(errors, used), rounds, CAUTION, OUTLIER))
+
+
+def main() -> None:
+    """Read the command line, fit, and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["chances", "prices"])
+    parser.add_argument("games", type=Path, help="a file of games, kept by tools.calibration")
+    parser.add_argument("--side", default="normal", help="of the chances, whose own is called own")
+    parser.add_argument("--rounds", type=int, default=3)
+    given = parser.parse_args()
+    games = list(read(given.games))
+    used, apart = [game for number, game in enumerate(games) if number % 4], games[::4]
+    if given.what == "chances":
+        names = CHANCES
+        off: Callable[[Sequence[RecordedGame], EvaluationWeights], float] = partial(surprise, side=given.side)
+        used, apart = ([game for game in some if given.side in game.sides] for some in (used, apart))
+        weights = fit_chances(EVALUATION_WEIGHTS, lambda tried: off(used, tried), given.rounds)
+    else:
+        names, off = PRICES, squared_error
+        weights = fit_prices([one for number, game in enumerate(used) for one in examples(game, number)], given.rounds)
+    for said, tried in (("old", EVALUATION_WEIGHTS), ("new", weights)):
+        print(f"{said} {given.what}: off by {off(used, tried):.4f}, in games kept apart {off(apart, tried):.4f}")
+    for name in names:
+        print(f"    {name}: float = {getattr(weights, name):.3g}")
+    print("to let them play: normal " + " ".join(f"{name}={getattr(weights, name):.3g}" for name in names))
+
+
+def squared_error(games: Sequence[RecordedGame], weights: EvaluationWeights) -> float:
+    """The mean squared error about how some games ended."""
+    logs = [log(getattr(weights, name)) for name in PRICES]
+    some = [one for number, game in enumerate(games) for one in examples(game, number)]
+    return fmean(error**2 for error in errors(some, logs))
+
+
+if __name__ == "__main__":
+    main()
