@@ -1,5 +1,5 @@
 # Waypost in a small image. One stage installs what is locked, the other only has what runs.
-# `python -m tools.container.pin` writes the digest of today's base image behind its tag, here and in compose.yaml.
+# The digest pins the base image. `docker buildx imagetools inspect python:3.12-slim` shows the newest one.
 ARG PYTHON_IMAGE=python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
 FROM ${PYTHON_IMAGE} AS build
 COPY requirements.lock .

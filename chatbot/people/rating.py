@@ -9,7 +9,7 @@ What one game did to a person's rating, and the line that a person's list of res
 The fixed ratings of the computers: against them people are rated who play alone.
 
 A computer's rating never changes, so its levels hold the scale in place: ``NORMAL`` is where a new person begins. How
-far the other levels lie from it is measured (``tools/arena/level_ratings.py``): two levels meet over two seats, each
+far the other levels lie from it is measured (``tools/arena``): two levels meet over two seats, each
 seed from both, and the difference is the one at which the model of the ratings expects that share of wins. Where one
 side won all games, it is the least that their number allows to say. In brackets: the share's 95 % interval. Hard had a
 quarter of a second of its processor a move, as where many games run; the two seconds of a quiet machine may be worth

@@ -11,7 +11,7 @@ Styles: what one computer cares for more than another does, within what is still
 
 A style is a few factors upon the weights of a strategy, so that it stays what it is when the weights are fitted anew.
 Which styles a game has, and in which order of seats, says its strategy (``Strategy.styles``). What a style costs
-against the strategy as it is, is measured by ``tools/arena/style_match``.
+against the strategy as it is, is measured by ``tools/arena``.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """How many points a seat may expect at the end of the game, from its plan and from what it has.
 
 What the plan promises, the cards and wagons, and what the rivals have left are weighed by what came of them in games of
-planners against one another (``tools.training.fit_expectation``). Each weight has three parts: one that is always the
+planners against one another (``tools.training.expectation``). Each weight has three parts: one that is always the
 same, one that counts the more the earlier it is, and one for the last turns.
 
-What planners may expect in Europe: weights fitted by ``tools.training.fit_expectation``.
+What planners may expect in Europe: weights fitted by ``tools.training.expectation``.
 
 Worlds in which rivals hold tickets that fit what they have built.
 
