@@ -43,6 +43,11 @@ class Viewport(msgspec.Struct, frozen=True):
     room: int = WIDTH
     """The part of the picture's width that is used."""
 
+    @property
+    def figure(self) -> int:
+        """The height of a follower, in pixels."""
+        return max(24, round(self.side * 0.4))
+
     def shows(self, x: int, y: int) -> bool:
         return self.x <= x < self.x + self.columns and self.y <= y < self.y + self.rows
 

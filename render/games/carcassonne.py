@@ -11,11 +11,11 @@ from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.taps import regions
 from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
-from render.carcassonne import landscape, tile_art
+from render.carcassonne import tile_art
 from render.carcassonne import viewport as viewports
 from render.carcassonne.geometry import FEATURES
-from render.carcassonne.landscape import last_tile
-from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
+from render.carcassonne.landscape import Landscape, last_tile
+from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport
 from render.pictures import GamePictures
 from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard
@@ -24,27 +24,28 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.moves import Follower
     from render.carcassonne.landscape import Claim
-    from render.pieces import Pose
     from render.style import Style
+
+WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)
+"""The part of the picture above the seats."""
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
     """Draw the whole landscape after a turn."""
-    viewport = whole_landscape(view)
+    viewport = viewports.whole_landscape(view)
     scene = _turn(view, style, viewport)
     return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
     """Tint every farm in its owners' colours and patterns, with its points now."""
-    return _claimed(view, style, tuple(landscape.farms(view.fields)))
+    return _claimed(view, style, [("field", field.parts, field.owners, str(field.now)) for field in view.fields])
 
 
 def features(view: CarcassonneView, style: Style) -> Scene:
     """Tint every open road, city and monastery, with its points now and when completed."""
-    return _claimed(view, style, tuple(landscape.claims(view.features)))
+    return _claimed(view, style, [(f.kind, f.parts, f.owners, f"{f.now}/{f.least}") for f in view.features])
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
@@ -57,7 +58,8 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
         items.append(Sprite(x, y, tile_art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
         items.append(Text(x + 128, y, f"×{count}", 56, theme.ink, theme.far_land, role="count", about=kind))
     rows = max(1, -(-len(view.left) // across))
-    return Scene(_table(style.theme), tuple(items), crop=(0, 0, WIDTH, rows * step_y))
+    table = Art(f"carcassonne table {theme.name}", WIDTH, HEIGHT, (Grain(0.03, 4, 11),), fill=theme.far_land)
+    return Scene(table, tuple(items), crop=(0, 0, WIDTH, rows * step_y))
 
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
@@ -65,19 +67,10 @@ def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
     return (board(view, style),)
 
 
-def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:
-    """Return nothing: this game has no secrets."""
-    return ()
-
-
-def final(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    return (farms(view, style),)
-
-
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
     """Draw the landscape as it grows, all in the frame of the last."""
     bare = [_without_choices(view) for view in views]
-    viewport = whole_landscape(bare[-1])
+    viewport = viewports.whole_landscape(bare[-1])
     return [_turn(view, style, viewport) for view in bare]
 
 
@@ -88,9 +81,8 @@ def _without_choices(view: CarcassonneView) -> CarcassonneView:
 
 def cover(view: CarcassonneView, style: Style) -> Scene:
     """Draw the fullest part of the landscape, large: tiles and the followers on them."""
-    viewport = viewports.fullest(view)
-    items = (*landscape.tiles(view, viewport, style), *landscape.followers(view, viewport))
-    return Scene(ground(style.theme), items, crop=(0, 0, WIDTH, HEIGHT - STRIP))
+    shown = Landscape(view, viewports.fullest(view), style)
+    return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers()), crop=WITHOUT_STRIP)
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
@@ -106,98 +98,46 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
         return None
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    viewport = viewports.centred(move.x, move.y)
-    crop = viewports.neighbourhood(view, move.x, move.y)
-    items = [
-        *landscape.tiles(view, viewport, style),
-        *landscape.followers(view, viewport),
-        *_laid(view, viewport, move, style),
-        *_choices(view, viewport, move, options),
-    ]
-    return Scene(ground(style.theme), tuple(items), crop=crop)
+    shown = Landscape(view, viewports.centred(move.x, move.y), style)
+    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options))
+    return Scene(_ground(style.theme), items, crop=viewports.neighbourhood(view, move.x, move.y))
 
 
 def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
     """Draw a part of the landscape about these squares, with the numbers of the places for the tile."""
-    viewport, numbers = viewports.about(view, squares), landscape.numbers(view)
-    items = (
-        *landscape.tiles(view, viewport, style),
-        *landscape.spots(view, viewport, style, {at: label for at, label in numbers.items() if at in squares}),
-        *landscape.marks(view, viewport),
-        *landscape.followers(view, viewport),
-        *_next_tile(view, style),
-    )
-    return Scene(ground(style.theme), items, crop=(0, 0, WIDTH, HEIGHT - STRIP))
+    shown = Landscape(view, viewports.about(view, squares), style)
+    spots = shown.spots({square: label for square, label in _numbers(view).items() if square in squares})
+    items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_next_tile(view, style))
+    return Scene(_ground(style.theme), items, crop=WITHOUT_STRIP)
 
 
 def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
-    items = (
-        *landscape.tiles(view, viewport, style),
-        *_places(view, viewport, style),
-        *landscape.marks(view, viewport),
-        *landscape.followers(view, viewport),
-        *_strip(view, style),
-    )
-    return Scene(ground(style.theme), items)
-
-
-def _places(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Draw the places for the next tile with their numbers, or with their regions' letters if they are too many."""
-    numbers = landscape.numbers(view)
+    """Draw the landscape; the places for the next tile have their regions' letters if they are too many."""
+    shown, numbers = Landscape(view, viewport, style), _numbers(view)
     squares = [(part.letter, (spot.x, spot.y)) for part in regions(view) for spot in part.spots]
     lettered = {square: (letter, numbers[square][0]) for letter, square in squares}
-    return landscape.spots(view, viewport, style, lettered or numbers)
+    spots = shown.spots(lettered or numbers)
+    items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_strip(view, style))
+    return Scene(_ground(style.theme), items)
 
 
-def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> Scene:
+def _numbers(view: CarcassonneView) -> dict[tuple[int, int], tuple[str, str]]:
+    """Return the labels of all places for the next tile: their numbers in the view's order."""
+    return {(spot.x, spot.y): (str(number), "") for number, spot in enumerate(view.spots, 1)}
+
+
+def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
     view = _without_choices(view)
-    viewport = whole_landscape(view)
-    items = (
-        *landscape.tiles(view, viewport, style),
-        *landscape.tinted(view, viewport, shown),
-        *landscape.followers(view, viewport),
-        *landscape.worths(view, viewport, shown, style),
-        *_strip(view, style),
-    )
-    return Scene(ground(style.theme), items)
+    shown, owned = Landscape(view, viewports.whole_landscape(view), style), [claim for claim in claims if claim[2]]
+    items = (*shown.tiles(), *shown.tinted(owned), *shown.followers(), *shown.labels(owned), *_strip(view, style))
+    return Scene(_ground(style.theme), items)
 
 
 @cache
-def _table(name: ThemeName) -> Art:
-    return Art(f"carcassonne table {name}", WIDTH, HEIGHT, (Grain(0.03, 4, 11),), fill=THEMES[name].far_land)
-
-
-@cache
-def ground(name: ThemeName) -> Art:
+def _ground(name: ThemeName) -> Art:
     theme = THEMES[name]
     shapes = (Grain(0.03, 4, 11), *scoreboard.strip(WIDTH, HEIGHT - STRIP, HEIGHT, theme))
     return Art(f"carcassonne {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
-
-
-def _laid(view: CarcassonneView, viewport: Viewport, move: PlaceTile, style: Style) -> Iterator[Item]:
-    """Draw the tile to place, framed, and the follower that the move puts on it."""
-    if view.tile is None:
-        raise ValueError("there is no tile to place")
-    seat = view.to_act[0]
-    middle = viewport.middle(move.x, move.y)
-    where = f"{view.tile} r{move.turns} at {move.x},{move.y}"
-    yield Sprite(*middle, tile_art.tile(view.tile, move.turns, viewport.side, style.theme), role="tile", about=where)
-    yield Sprite(*middle, pieces.frame(seat, viewport.side, "last"), role="last", about=where)
-    if move.follower:
-        spot = landscape.place(view.tile, move.turns, move.follower.feature, move.follower.at)
-        pose: Pose = "lying" if move.follower.feature == "field" else "standing"
-        figure = pieces.follower(seat, landscape.figure(viewport), pose)
-        place = viewport.place(move.x, move.y, spot)
-        yield Sprite(*place, figure, role="follower", about=f"seat {seat} {move.follower} at {move.x},{move.y} {pose}")
-
-
-def _choices(view: CarcassonneView, viewport: Viewport, move: PlaceTile, options: Sequence[Follower]) -> Iterator[Item]:
-    if view.tile is None or move.follower:
-        return
-    for number, option in enumerate(options, 1):
-        spot = landscape.place(view.tile, move.turns, option.feature, option.at)
-        badge = pieces.number(str(number), 40, "#FFFFFF", "#2B3440")
-        yield Sprite(*viewport.place(move.x, move.y, spot), badge, role="number", about=str(option))
 
 
 def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
@@ -215,8 +155,7 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
     ]
     yield from scoreboard.scoreboard(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
     yield from _next_tile(view, style)
-    x = WIDTH - aside / 2
-    left = str(sum(view.left.values()))
+    x, left = WIDTH - aside / 2, str(sum(view.left.values()))
     yield Sprite(x - 36, top + STRIP / 2, pieces.icon("tile", 44, theme.faint_ink), role="icon", about="tiles left")
     yield Text(x + 32, top + STRIP / 2, left, 52, theme.panel_ink, theme.panel, role="count", about="tiles left")
 
@@ -242,9 +181,9 @@ PICTURES = GamePictures[CarcassonneView, PlaceTile](
     view=CarcassonneView,
     requests={"board": board, "farms": farms, "features": features, "tiles": tiles_left},
     turn=turn,
-    private=private,
+    private=lambda _view, _style: (),
     preview=preview,
-    final=final,
+    final=lambda view, style: (farms(view, style),),
     cover=cover,
     frames=frames,
 )
