@@ -48,32 +48,19 @@ class ChartArea(msgspec.Struct, frozen=True):
     height: int
 
 
-def chart(
-    points: Sequence[Sequence[int]],
-    result: Sequence[int] | None,
-    style: Style,
-    area: ChartArea,
-    turning_points: Sequence[int] = (),
-) -> Iterator[Item]:
-    """Draw all seats' points before the first move and after each, then the result, if the game came to one.
+class Chart:
+    """All seats' points before the first move and after each, then the result, if the game came to one.
 
     Turning points are steps. They are numbered from 1.
     """
-    plot = _Plot(points, result, style, area, turning_points)
-    yield Sprite(area.left + area.width / 2, area.top + area.height / 2, plot.art(), role="chart", about=plot.about)
-    yield from plot.numbers()
-    yield from plot.turning_points()
-    yield from plot.ends()
 
-
-class _Plot:
     def __init__(
         self,
         points: Sequence[Sequence[int]],
         result: Sequence[int] | None,
         style: Style,
         area: ChartArea,
-        turning_points: Sequence[int],
+        turning_points: Sequence[int] = (),
     ) -> None:
         self._points, self._result, self._style, self._area = points, result, style, area
         self._turning_points = turning_points
@@ -87,10 +74,16 @@ class _Plot:
         totals = max(fonts.width(shown_number(number), TOTAL) for number in self._final)
         self._right = area.width - totals - CHIP - 34
         self._last_move = self._right if result is None else self._right - LAST_STEP
-        self.about = " ".join(",".join(map(str, after)) for after in (*points, *([] if result is None else [result])))
+        self._about = " ".join(",".join(map(str, after)) for after in (*points, *([] if result is None else [result])))
+
+    def items(self) -> Iterator[Item]:
+        area = self._area
+        yield Sprite(area.left + area.width / 2, area.top + area.height / 2, self._art(), "chart", self._about)
+        yield from self._numbers()
+        yield from self._numbered_turning_points()
+        yield from self._ends()
 
     def _after(self, number: int, points: int) -> Point:
-        """Return the place of so many points after so many moves, within the area."""
         step = (self._last_move - self._left) / max(1, len(self._points) - 1)
         return self._left + number * step, self._height(points)
 
@@ -98,12 +91,12 @@ class _Plot:
         room = self._area.height - NUMBER
         return NUMBER / 2 + room * (self._highest - points) / (self._highest - self._lowest)
 
-    def art(self) -> Art:
+    def _art(self) -> Art:
         """Draw the grid and the lines. The art's name holds all that it is made of."""
         lines = (shape for seat in self._drawn_last_to_first() for shape in self._line(seat))
         shapes = [*self._grid(), *self._uprights(), *lines]
         turned = " ".join(map(str, self._turning_points))
-        named = f"{self.about} {self._result is None} {self._area}" + (f" {turned}" if turned else "")
+        named = f"{self._about} {self._result is None} {self._area}" + (f" {turned}" if turned else "")
         digest = blake2b(named.encode(), digest_size=12).hexdigest()
         theme = self._style.colours
         return Art(f"chart {theme.name} {digest}", self._area.width, self._area.height, tuple(shapes), fill=theme.panel)
@@ -119,13 +112,12 @@ class _Plot:
             yield Line(((self._left, y), (self._right, y)), theme.panel_edge, 4 if points == 0 else 2)
 
     def _uprights(self) -> Iterator[Shape]:
-        """Draw a dashed line at each turning point, from top to bottom."""
         for number in self._turning_points:
             x, _ = self._after(number, self._lowest)
             line = ((x, self._height(self._highest)), (x, self._height(self._lowest)))
             yield Line(line, self._style.colours.faint_ink, 4, DASH)
 
-    def turning_points(self) -> Iterator[Item]:
+    def _numbered_turning_points(self) -> Iterator[Item]:
         """Number the turning points below the feet of their lines, each clear of the one before it."""
         left = 0.0
         for label, number in enumerate(self._turning_points, start=1):
@@ -147,28 +139,23 @@ class _Plot:
             x, y = path[min(len(path) - 1, round(nth * len(path) / (MARKS + 1)) + seat)]
             yield Polygon(moved(mark(player.mark, 15), x, y), fill=player.colour, edge=ink, width=3)
 
-    def numbers(self) -> Iterator[Text]:
+    def _numbers(self) -> Iterator[Text]:
         theme, area = self._style.colours, self._area
         for points in range(self._lowest, self._highest + 1, self._step):
             y = area.top + self._height(points)
             text, ink = shown_number(points), theme.faint_ink
-            yield Text(
-                area.left + self._left - 16, y, text, NUMBER, ink, theme.panel,
-                weight="medium", anchor="right", role="axis", about=text,
-            )  # fmt: skip
+            x = area.left + self._left - 16
+            yield Text(x, y, text, NUMBER, ink, theme.panel, weight="medium", anchor="right", role="axis", about=text)
 
-    def ends(self) -> Iterator[Item]:
+    def _ends(self) -> Iterator[Item]:
         """Draw each seat's mark and points beside the end of its line, moved apart where lines end close together."""
         theme, area, final = self._style.colours, self._area, self._final
         x = area.left + self._right + 12 + CHIP / 2
         for seat, y in self._apart(final).items():
             about = f"seat {seat}"
             yield Sprite(x, area.top + y, pieces.chip(seat, CHIP), role="mark", about=about)
-            total = shown_number(final[seat])
-            left = x + CHIP / 2 + 10
-            yield Text(
-                left, area.top + y, total, TOTAL, theme.panel_ink, theme.panel, anchor="left", role="total", about=about
-            )
+            total, place = shown_number(final[seat]), (x + CHIP / 2 + 10, area.top + y)
+            yield Text(*place, total, TOTAL, theme.panel_ink, theme.panel, anchor="left", role="total", about=about)
 
     def _apart(self, final: Sequence[int]) -> dict[int, float]:
         """Return the height of each seat's mark, the highest first, none nearer to another than a chip."""

@@ -7,12 +7,13 @@ machine has installed. People choose their own names: `printable` turns any name
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from anyascii import anyascii
 from PIL import ImageFont
+
+from render.assets import asset
 
 if TYPE_CHECKING:
     from render.scene import Anchor, Text, Weight
@@ -21,13 +22,8 @@ FILES: dict[Weight, str] = {"medium": "BarlowCondensed_500Medium.ttf", "semibold
 
 
 @cache
-def _bytes(weight: Weight) -> bytes:
-    return (files("render") / "assets" / FILES[weight]).read_bytes()
-
-
-@cache
 def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_bytes(weight)), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(BytesIO(asset(FILES[weight])), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache

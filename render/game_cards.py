@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import engine.games
 from engine.wording import game_words, shown_number
 from render import fonts, pieces
-from render.chart import ChartArea, chart
+from render.chart import Chart, ChartArea
 from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
@@ -70,9 +70,9 @@ def result_card(game: str, history: History, style: Style) -> Scene:
             for item in _result_row(standing, standings, sums, columns, style, (top + at * height, height))
         ),
         _heading(words.message("result-chart"), HEAD, chart_top + 24, "chart title", style),
-        *chart(played, result, style, area),
+        *Chart(played, result, style, area).items(),
     )
-    return Scene(_ground("result", style.theme), items)
+    return Scene(_ground("result", style), items)
 
 
 def review_card(review: Review, style: Style) -> Scene:
@@ -90,14 +90,13 @@ def review_card(review: Review, style: Style) -> Scene:
         _heading(accuracy, SUBTITLE, 140, "accuracy title", style),
         *(item for seat in range(seats) for item in _review_row(review, seat, height, style)),
         _heading(expected, SUBTITLE, chart_top + 24, "chart title", style),
-        *chart(review.expected, result, style, _chart_area(chart_top, REVIEW_FOOT), turning_points),
+        *Chart(review.expected, result, style, _chart_area(chart_top, REVIEW_FOOT), turning_points).items(),
     )
-    return Scene(_ground("review", style.theme), items)
+    return Scene(_ground("review", style), items)
 
 
-@cache
-def _ground(card: str, name: ThemeName) -> Art:
-    return Art(f"{card} {name}", WIDTH, HEIGHT, (), fill=THEMES[name].panel)
+def _ground(card: str, style: Style) -> Art:
+    return Art(f"{card} {style.theme}", WIDTH, HEIGHT, (), fill=style.colours.panel)
 
 
 def _chart_area(top: int, foot: int) -> ChartArea:
@@ -179,7 +178,6 @@ def _plate(seat: int, width: int, height: int, name: ThemeName, state: str) -> A
 
 
 def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterator[Item]:
-    """Write a seat's name and its accuracy, as a number and as a bar."""
     about, percent = f"seat {seat}", review.accuracy[seat]
     ink, ground, y = style.colours.panel_ink, style.colours.panel, REVIEW_TOP + height * (seat + 0.5)
     yield Sprite(MARGIN + 32, y, pieces.chip(seat, 52), role="mark", about=about)
@@ -193,7 +191,6 @@ def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterato
 
 @cache
 def _bar(seat: int, width: int, percent: int, name: ThemeName) -> Art:
-    """Draw a bar that is filled to a percentage with the seat's colour."""
     theme, filled = THEMES[name], max(BAR, width * percent / 100)
     whole = moved(bar(width, BAR, BAR / 2), width / 2, BAR / 2)
     part = moved(bar(filled, BAR, BAR / 2), filled / 2, BAR / 2)

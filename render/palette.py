@@ -2,8 +2,6 @@
 
 The five players' colours differ by at least 30 (CIE76) for every kind of colour vision; each also has a shape.
 Eight card colours can never be safe by hue, so each has a symbol and a letter.
-
-Arithmetic with colours `#rrggbb`: mixing two, and the contrast of ink on its ground.
 """
 
 from __future__ import annotations
@@ -57,25 +55,8 @@ CARDS = {
 }
 
 
-def channels(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue, 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
 @lru_cache(1000)
 def mix(one: str, other: str, share: float) -> str:
     """Mix two colours; `share` is the part of the other, 0 to 1."""
-    pairs = zip(channels(one), channels(other), strict=True)
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
-
-
-def linear(colour: str) -> tuple[float, float, float]:
-    """Return the colour as linear light, 0 to 1, which may be added up; the numbers of `#rrggbb` may not."""
-    r, g, b = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels(colour))
-    return r, g, b
-
-
-def contrast(ink: str, ground: str) -> float:
-    """Return the contrast ratio of WCAG, 1 to 21; 4.5 is enough for text."""
-    dark, light = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(ink), linear(ground)))
-    return (light + 0.05) / (dark + 0.05)

@@ -81,23 +81,18 @@ def _fitted(card: SeatCard, name: str, width: int) -> str:
 
 
 def _seat(card: SeatCard, name: str, style: Style, left: int, top: int, size: tuple[int, int]) -> Iterator[Item]:
-    width, height = size
-    theme = style.colours
-    about = f"seat {card.seat}"
-    state = "acting" if card.bold else "waiting"
-    body = _card(card.seat, width, height, style.theme, state)
+    (width, height), theme, about = size, style.colours, f"seat {card.seat}"
+    ink, ground = theme.panel_ink, theme.panel
+    body = _card(card.seat, width, height, style.theme, "acting" if card.bold else "waiting")
     yield Sprite(left + width / 2, top + height / 2, body, role="turn" if card.bold else "seat", about=about)
     upper, lower = top + height * 0.33, top + height * 0.71
     right = left + width - 24
     yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)
     points = shown_number(card.points)
-    yield Text(right, upper, points, SCORE, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
-    yield Text(left + 74, upper, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
+    yield Text(right, upper, points, SCORE, ink, ground, anchor="right", role="score", about=about)
+    yield Text(left + 74, upper, name, NAME, ink, ground, anchor="left", role="name", about=about)
     step = (width - 60) / max(1, len(card.counts))
     for at, (sign, count) in enumerate(card.counts):
-        x = left + 46 + at * step
+        x, what = left + 46 + at * step, f"{about} {sign}"
         yield Sprite(x, lower, pieces.icon(sign, ICON, theme.faint_ink), role="icon", about=about)
-        yield Text(
-            x + 24, lower, str(count), COUNT, theme.panel_ink, theme.panel,
-            weight="medium", anchor="left", role="count", about=f"{about} {sign}",
-        )  # fmt: skip
+        yield Text(x + 24, lower, str(count), COUNT, ink, ground, 0, "medium", "left", role="count", about=what)

@@ -132,29 +132,27 @@ def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: floa
 
 def shrunk(shape: Shape, factor: float) -> Shape:
     """Draw a shape smaller and nearer to the origin, with its text and its line widths."""
-    changes: dict[str, object] = {}
+    replace = msgspec.structs.replace
     match shape:
         case Polygon():
-            changes = {"points": sized(shape.points, factor), "width": shape.width * factor}
+            return replace(shape, points=sized(shape.points, factor), width=shape.width * factor)
         case Line():
             dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
-            changes = {"points": sized(shape.points, factor), "width": shape.width * factor, "dash": dash}
+            return replace(shape, points=sized(shape.points, factor), width=shape.width * factor, dash=dash)
         case Disc():
-            changes = {"x": shape.x * factor, "y": shape.y * factor, "radius": shape.radius * factor}
-            changes["width"] = shape.width * factor
+            x, y, radius, width = (length * factor for length in (shape.x, shape.y, shape.radius, shape.width))
+            return replace(shape, x=x, y=y, radius=radius, width=width)
         case Text():
-            changes = {"x": shape.x * factor, "y": shape.y * factor, "size": round(shape.size * factor)}
-            changes["halo"] = shape.halo * factor
-        case Glow():
-            changes = {"paths": tuple(sized(path, factor) for path in shape.paths)}
-            changes |= {"width": shape.width * factor, "blur": shape.blur * factor}
-        case Relief():
-            changes = {"paths": tuple(sized(path, factor) for path in shape.paths), "width": shape.width * factor}
+            x, y, size, halo = shape.x * factor, shape.y * factor, round(shape.size * factor), shape.halo * factor
+            return replace(shape, x=x, y=y, size=size, halo=halo)
+        case Glow() | Relief():
+            paths = tuple(sized(path, factor) for path in shape.paths)
+            smaller = replace(shape, paths=paths, width=shape.width * factor)
+            return replace(smaller, blur=smaller.blur * factor) if isinstance(smaller, Glow) else smaller
         case Grain():
-            pass
+            return shape
         case _:
             assert_never(shape)
-    return msgspec.structs.replace(shape, **changes)
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -175,7 +173,6 @@ class Box(msgspec.Struct, frozen=True):
         return Box(self.x, self.y, self.width + 2 * by, self.height + 2 * by, self.turn)
 
     def corners(self) -> tuple[Point, ...]:
-        """Return the four corners, in order."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         w, h = self.width / 2, self.height / 2
         return tuple(
@@ -207,7 +204,6 @@ def box_of_text(text: Text) -> Box:
 
 
 def box_of(item: Item) -> Box:
-    """Return the room that a live item takes."""
     match item:
         case Text():
             return box_of_text(item)

@@ -6,7 +6,6 @@ much shorter.
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +21,7 @@ from render.themes import THEMES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from render.scene import Point
     from render.themes import Theme, ThemeName
 
 
@@ -69,24 +69,15 @@ class StatisticsCard(Struct, frozen=True):
     remarks: tuple[str, ...] = ()
 
 
-WIDTH: Final = 1000
-TALLEST: Final = 2400
-MARGIN: Final = 40
+WIDTH, TALLEST, MARGIN = 1000, 2400, 40
 NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48
 """Sizes of the letters."""
-HEAD_HEIGHT: Final = 196
-FIGURES_HEIGHT: Final = 170
-FIGURES_A_ROW: Final = 3
-TITLE_HEIGHT: Final = 84
-CURVE_HEIGHT: Final = 330
-ROW_HEIGHT: Final = 66
-REMARK_HEIGHT: Final = 66
+HEAD_HEIGHT, FIGURES_HEIGHT, TITLE_HEIGHT, CURVE_HEIGHT, ROW_HEIGHT, REMARK_HEIGHT = 196, 170, 84, 330, 66, 66
 LINE_HEIGHT: Final = 58
 """Pixels of a line in a remark of several lines."""
-LABEL_WIDTH: Final = 320
-TEXT_WIDTH: Final = 190
-AXIS_WIDTH: Final = 112
+FIGURES_A_ROW: Final = 3
 FEWEST_POINTS: Final = 2
+LABEL_WIDTH, TEXT_WIDTH, AXIS_WIDTH = 320, 190, 112
 LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour
 
 
@@ -109,51 +100,46 @@ def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
         items += _remark(remark, bottom, theme)
         bottom = round(items[-1].y + REMARK_HEIGHT / 2)
     bottom += MARGIN // 2
-    return Scene(_ground(theme_name), tuple(items), crop=(0, 0, WIDTH, min(bottom, TALLEST)))
+    ground = Art(f"statistics {theme_name}", WIDTH, TALLEST, (), fill=theme.panel)
+    return Scene(ground, tuple(items), crop=(0, 0, WIDTH, min(bottom, TALLEST)))
 
 
-@cache
-def _ground(name: ThemeName) -> Art:
-    return Art(f"statistics {name}", WIDTH, TALLEST, (), fill=THEMES[name].panel)
+def _strong(place: Point, text: str, size: int, theme: Theme, role: str, about: str = "") -> Text:
+    return Text(*place, text, size, theme.panel_ink, theme.panel, anchor="left", role=role, about=about)
+
+
+def _faint(x: float, y: float, text: str, size: int, theme: Theme, role: str) -> Text:
+    return Text(x, y, text, size, theme.faint_ink, theme.panel, weight="medium", anchor="left", role=role)
+
+
+def _plain(y: float, text: str, theme: Theme, role: str) -> Text:
+    return Text(MARGIN, y, text, ROW, theme.panel_ink, theme.panel, weight="medium", anchor="left", role=role)
 
 
 def _head(card: StatisticsCard, theme: Theme) -> Iterator[Item]:
     room = WIDTH - 2 * MARGIN
-    name = fonts.fitted(fonts.printable(card.name, limit=32), NAME, room)
-    yield Text(MARGIN, 78, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name")
+    yield _strong((MARGIN, 78), fonts.fitted(fonts.printable(card.name, limit=32), NAME, room), NAME, theme, "name")
     about = fonts.fitted(fonts.written(card.about), ABOUT, room, "medium")
-    yield Text(MARGIN, 152, about, ABOUT, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="about")
+    yield _faint(MARGIN, 152, about, ABOUT, theme, "about")
 
 
 def _remark(remark: str, top: int, theme: Theme) -> list[Text]:
-    """Write a sentence in as many lines as it needs."""
     lines = fonts.wrapped(fonts.written(remark), ROW, WIDTH - 2 * MARGIN, "medium")
-    return [
-        Text(
-            MARGIN, top + REMARK_HEIGHT / 2 + at * LINE_HEIGHT, line, ROW, theme.panel_ink, theme.panel,
-            weight="medium", anchor="left", role="remark",
-        )
-        for at, line in enumerate(lines)
-    ]  # fmt: skip
+    first = top + REMARK_HEIGHT / 2
+    return [_plain(first + at * LINE_HEIGHT, line, theme, "remark") for at, line in enumerate(lines)]
 
 
 def _figures(figures: Sequence[Figure], top: int, theme: Theme) -> Iterator[Item]:
     step = (WIDTH - 2 * MARGIN) / FIGURES_A_ROW
     for at, figure in enumerate(figures):
         x = MARGIN + at * step
-        yield Text(
-            x, top + 46, figure.value, VALUE, theme.panel_ink, theme.panel, anchor="left", role="figure",
-            about=figure.label,
-        )  # fmt: skip
-        label = fonts.fitted(figure.label, LABEL, step - 16, "medium")
-        yield Text(
-            x, top + 114, label, LABEL, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="label"
-        )
+        yield _strong((x, top + 46), figure.value, VALUE, theme, "figure", figure.label)
+        yield _faint(x, top + 114, fonts.fitted(figure.label, LABEL, step - 16, "medium"), LABEL, theme, "label")
 
 
 def _title(text: str, top: int, theme: Theme) -> Text:
     shown = fonts.fitted(text, TITLE, WIDTH - 2 * MARGIN)
-    return Text(MARGIN, top + TITLE_HEIGHT / 2, shown, TITLE, theme.panel_ink, theme.panel, anchor="left", role="title")
+    return _strong((MARGIN, top + TITLE_HEIGHT / 2), shown, TITLE, theme, "title")
 
 
 def _curve(curve: Curve, top: int, theme: Theme) -> Iterator[Item]:
@@ -161,18 +147,14 @@ def _curve(curve: Curve, top: int, theme: Theme) -> Iterator[Item]:
     yield _title(curve.title, top, theme)
     low, high = min(curve.values), max(curve.values)
     width, height = WIDTH - 2 * MARGIN - AXIS_WIDTH, CURVE_HEIGHT - 60
-    art = _drawn(curve.values, width, height, theme)
     middle = top + TITLE_HEIGHT + height / 2
-    yield Sprite(WIDTH - MARGIN - width / 2, middle, art, role="curve")
-    for value, y in ((high, middle - height / 2 + 20), (low, middle + height / 2 - 20)):
-        yield Text(
-            MARGIN, y, str(value), LABEL, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="scale"
-        )
-        if low == high:
-            return
+    yield Sprite(WIDTH - MARGIN - width / 2, middle, _line(curve.values, width, height, theme), role="curve")
+    yield _faint(MARGIN, middle - height / 2 + 20, str(high), LABEL, theme, "scale")
+    if low < high:
+        yield _faint(MARGIN, middle + height / 2 - 20, str(low), LABEL, theme, "scale")
 
 
-def _drawn(values: Sequence[int], width: int, height: int, theme: Theme) -> Art:
+def _line(values: Sequence[int], width: int, height: int, theme: Theme) -> Art:
     low, high = min(values), max(values)
     inset = 20
     step = (width - 2 * inset) / (len(values) - 1)
@@ -183,31 +165,22 @@ def _drawn(values: Sequence[int], width: int, height: int, theme: Theme) -> Art:
 
     points = tuple((inset + at * step, y_of(value)) for at, value in enumerate(values))
     grid = [Line(((0, y), (width, y)), theme.panel_edge, 3) for y in (inset, height / 2, height - inset)]
-    last = points[-1]
-    shapes: tuple[Shape, ...] = (
-        *grid,
-        Line(points, theme.panel_ink, 13),
-        Line(points, LINE_COLOUR, 8),
-        Disc(*last, 17, fill=theme.panel_ink),
-        Disc(*last, 12, fill=LINE_COLOUR),
-    )
-    return _named("curve", width, height, shapes)
+    lines = (Line(points, theme.panel_ink, 13), Line(points, LINE_COLOUR, 8))
+    dot = (Disc(*points[-1], 17, fill=theme.panel_ink), Disc(*points[-1], 12, fill=LINE_COLOUR))
+    return _named("curve", width, height, (*grid, *lines, *dot))
 
 
 def _bars(bars: Bars, top: int, theme: Theme) -> Iterator[Item]:
-    """Draw a label, a bar with its mark, and a number in every row."""
     yield _title(bars.title, top, theme)
     longest = max(1.0, *(max(row.length, row.mark or 0) for row in bars.rows))
     width = WIDTH - 2 * MARGIN - LABEL_WIDTH - TEXT_WIDTH
+    ink, ground, right = theme.panel_ink, theme.panel, WIDTH - MARGIN
     for at, row in enumerate(bars.rows):
         y = top + TITLE_HEIGHT + (at + 0.5) * ROW_HEIGHT
-        label = fonts.fitted(row.label, ROW, LABEL_WIDTH - 20, "medium")
-        yield Text(MARGIN, y, label, ROW, theme.panel_ink, theme.panel, weight="medium", anchor="left", role="label")
+        yield _plain(y, fonts.fitted(row.label, ROW, LABEL_WIDTH - 20, "medium"), theme, "label")
         yield Sprite(MARGIN + LABEL_WIDTH + width / 2, y, _bar(row, longest, width, theme), role="bar", about=row.label)
         text = fonts.fitted(row.text, ROW, TEXT_WIDTH - 20)
-        yield Text(
-            WIDTH - MARGIN, y, text, ROW, theme.panel_ink, theme.panel, anchor="right", role="number", about=row.label
-        )
+        yield Text(right, y, text, ROW, ink, ground, anchor="right", role="number", about=row.label)
 
 
 def _bar(row: Bar, longest: float, width: int, theme: Theme) -> Art:
@@ -224,6 +197,5 @@ def _bar(row: Bar, longest: float, width: int, theme: Theme) -> Art:
 
 
 def _named(what: str, width: int, height: int, shapes: tuple[Shape, ...]) -> Art:
-    """Return an art that is named after its contents."""
     digest = blake2b(msgspec.msgpack.encode((width, height, shapes)), digest_size=12).hexdigest()
     return Art(f"{what} {digest}", width, height, shapes)

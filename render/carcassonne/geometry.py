@@ -160,7 +160,6 @@ def _arc(corner: Point, a: Point, b: Point) -> Path:
 
 
 def road_ends(kind: str) -> list[int]:
-    """Return the indices of the roads that end on the tile."""
     return [index for index in indices(kind, "road") if len(FEATURES[kind][index].ats) == 1]
 
 

@@ -191,7 +191,6 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
 
 
 def _inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
-    """Return the largest inset that fits into an empty corner of the picture."""
     tile = view.board[view.recent[-1]]
     taken = [viewport.corner(x, y) for x, y in squares(view)]
     for side in SIDES:

@@ -21,10 +21,11 @@ from render.palette import mix
 from render.scene import Disc, Line, Point, Polygon, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.games.carcassonne.tiles import FeatureKind
 
+NIGHT = "#10161C"
 INK = "#4A3B2C"
 WALL = "#EFE3CB"
 ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
@@ -76,7 +77,6 @@ def _towers(kind: str) -> Iterator[Prop]:
 
 
 def _has_gate(kind: str) -> bool:
-    """Return True if a road ends at a city's gate."""
     cities = [FEATURES[kind][index] for index in indices(kind, "city")]
     return bool(geometry.road_ends(kind)) and any(len(city.ats) == 3 for city in cities)
 
@@ -162,7 +162,7 @@ def _roomy(spot: Point, rim: list[Point], taken: Taken) -> bool:
 
 def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterable[Shape]:
     """Draw a prop at x, y; `unit` is the size of a hundredth of the tile."""
-    pen = _Pen(x, y, unit, dim)
+    pen = Brush(lambda point: (x + point[0] * unit, y + point[1] * unit), unit, dim)
     match prop.sort:
         case "house":
             yield from _house(pen, prop.variant)
@@ -180,28 +180,27 @@ def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterab
             assert_never(prop.sort)
 
 
-class _Pen:
-    def __init__(self, x: float, y: float, unit: float, dim: float) -> None:
-        self._x, self._y, self._unit, self._dim = x, y, unit, dim
+class Brush:
+    """Draws in units of a tile of 100, at places that `place` finds on the picture."""
 
-    def _at(self, points: Iterable[Point]) -> tuple[Point, ...]:
-        return tuple((self._x + x * self._unit, self._y + y * self._unit) for x, y in points)
+    def __init__(self, place: Callable[[Point], Point], unit: float, dim: float) -> None:
+        self._place, self._unit, self._dim = place, unit, dim
 
     def _colour(self, colour: str) -> str:
-        return mix(colour, "#10161C", self._dim)
+        return mix(colour, NIGHT, self._dim)
 
     def fill(self, colour: str, *points: Point, edge: float = 0.0) -> Polygon:
-        return Polygon(self._at(points), self._colour(colour), self._colour(INK) if edge else None, edge * self._unit)
+        rim = self._colour(INK) if edge else None
+        return Polygon(tuple(map(self._place, points)), self._colour(colour), rim, edge * self._unit)
 
     def disc(self, colour: str, x: float, y: float, radius: float) -> Disc:
-        ((cx, cy),) = self._at(((x, y),))
-        return Disc(cx, cy, radius * self._unit, self._colour(colour))
+        return Disc(*self._place((x, y)), radius * self._unit, self._colour(colour))
 
     def line(self, colour: str, width: float, *points: Point) -> Line:
-        return Line(self._at(points), self._colour(colour), width * self._unit)
+        return Line(tuple(map(self._place, points)), self._colour(colour), width * self._unit)
 
 
-def _house(pen: _Pen, variant: int) -> Iterable[Shape]:
+def _house(pen: Brush, variant: int) -> Iterable[Shape]:
     roof = ROOFS[variant % len(ROOFS)]
     w = 5.2 + variant % 3
     yield pen.fill(WALL, (-w + 1, -5), (w - 1, -5), (w - 1, 1), (-w + 1, 1), edge=0.7)
@@ -210,7 +209,7 @@ def _house(pen: _Pen, variant: int) -> Iterable[Shape]:
     yield pen.fill(mix(roof, "#FFFFFF", 0.22), (-w + 2.9, -9.1), (w - 2.9, -9.1), (w - 2.1, -7.6), (-w + 2.1, -7.6))
 
 
-def _tower(pen: _Pen) -> Iterable[Shape]:
+def _tower(pen: Brush) -> Iterable[Shape]:
     yield pen.fill(STONE, (-3.2, -7), (3.2, -7), (3.2, 3), (-3.2, 3), edge=0.8)
     yield pen.fill(mix(STONE, "#000000", 0.18), (0.8, -6.6), (2.9, -6.6), (2.9, 2.7), (0.8, 2.7))
     yield pen.fill(
@@ -219,7 +218,7 @@ def _tower(pen: _Pen) -> Iterable[Shape]:
     )  # fmt: skip
 
 
-def _gate(pen: _Pen) -> Iterable[Shape]:
+def _gate(pen: Brush) -> Iterable[Shape]:
     yield pen.fill(STONE, (-9, -8), (9, -8), (9, 3), (-9, 3), edge=0.9)
     yield pen.fill("#5B4630", (-4, 3), (-4, -2.4), (-2.4, -5), (2.4, -5), (4, -2.4), (4, 3))
     for x in (-9, 9):
@@ -227,7 +226,7 @@ def _gate(pen: _Pen) -> Iterable[Shape]:
         yield pen.fill("#B4533A", (x - 4, -10.6), (x, -16.5), (x + 4, -10.6), edge=0.8)
 
 
-def _tree(pen: _Pen, variant: int) -> Iterable[Shape]:
+def _tree(pen: Brush, variant: int) -> Iterable[Shape]:
     green = ("#6E9A52", "#7BA55C", "#638F4B")[variant % 3]
     yield pen.line("#7A6244", 1.2, (0, 0), (0, -2.4))
     yield pen.disc(mix(green, "#000000", 0.25), 0.2, -4.3, 3.5)
@@ -235,7 +234,7 @@ def _tree(pen: _Pen, variant: int) -> Iterable[Shape]:
     yield pen.disc(mix(green, "#FFFFFF", 0.25), -0.9, -5.6, 1.2)
 
 
-def _monastery(pen: _Pen) -> Iterable[Shape]:
+def _monastery(pen: Brush) -> Iterable[Shape]:
     yield pen.fill(WALL, (-11, -6), (6, -6), (6, 8), (-11, 8), edge=0.9)
     yield pen.fill("#B4533A", (-12.5, -5), (-9.5, -14), (5, -14), (7.5, -5), edge=0.9)
     yield pen.fill("#CC7757", (-9.6, -13), (4.8, -13), (5.6, -10.4), (-10.4, -10.4))
@@ -249,7 +248,7 @@ def _monastery(pen: _Pen) -> Iterable[Shape]:
     yield pen.line(INK, 1.1, (5.1, -27.2), (8.9, -27.2))
 
 
-def _shield(pen: _Pen) -> Iterable[Shape]:
+def _shield(pen: Brush) -> Iterable[Shape]:
     rim = [(-7.4, -8.4), (7.4, -8.4), (7.4, 0.5), (5, 5.6), (0, 9.4), (-5, 5.6), (-7.4, 0.5)]
     yield pen.fill("#FFFFFF", *rim, edge=1.2)
     yield pen.fill("#2E62AE", (-6.3, -7.3), (0, -7.3), (0, 0), (-6.3, 0))

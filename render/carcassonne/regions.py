@@ -90,7 +90,6 @@ def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozense
 
 @cache
 def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
-    """Return the cells of a feature."""
     feature = FEATURES[kind][index]
     covered = built(kind)
     if feature.kind != "field":

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from render.carcassonne import geometry, props
 from render.carcassonne.geometry import indices
-from render.carcassonne.props import STONE, STONE_EDGE, draw_prop
+from render.carcassonne.props import NIGHT, STONE, STONE_EDGE, Brush, draw_prop
 from render.carcassonne.regions import CELLS, UNIT, area
 from render.palette import PLAYERS, mix
-from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape
+from render.scene import Art, Glow, Point, Shape
 from render.themes import THEMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from render.themes import ThemeName
 
@@ -30,80 +31,55 @@ TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")
 ROAD, ROAD_EDGE = "#F4EBD3", "#A58D62"
 TOWN, PAVING = "#B07E57", "#9E6E4A"
 YARD = "#C9D9A0"
-NIGHT = "#10161C"
 
 
 @lru_cache(512)
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
     """Draw a kind of tile after quarter turns, `size` pixels wide."""
-    dimming = THEMES[theme].tile_dimming
-    brush = _Brush(kind, quarters, size, dimming)
-    name = f"tile {kind}{quarters} {size} {theme}"
-    return Art(name, size, size, tuple(brush.shapes()), fill=mix(GRASS, NIGHT, dimming))
+    dim, unit = THEMES[theme].tile_dimming, size / geometry.SIDE
+
+    def place(point: Point) -> Point:
+        x, y = geometry.turned(point, quarters)
+        return x * unit, y * unit
+
+    brush = Brush(place, unit, dim)
+    standing = [(prop, *place((prop.x, prop.y))) for prop in props.props(kind)]
+    shapes = (
+        *_meadow(kind, brush),
+        *_roads(kind, brush),
+        *_cities(kind, brush),
+        *(shape for prop, x, y in sorted(standing, key=itemgetter(2)) for shape in draw_prop(prop, x, y, unit, dim)),
+        brush.line("#7E8F5C", 1.0, (0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0), (0.0, 0.0)),
+    )
+    return Art(f"tile {kind}{quarters} {size} {theme}", size, size, shapes, fill=mix(GRASS, NIGHT, dim))
 
 
-class _Brush:
-    """Draws one tile: takes places and widths of rotation 0 on a square of 100, and turns, sizes and dims them."""
+def _meadow(kind: str, brush: Brush) -> Iterator[Shape]:
+    for at, (x, y) in enumerate(props.sprinkled(kind, "field", 22)):
+        yield brush.line(TUFTS[at % len(TUFTS)], 1.1, (x - 1.6, y), (x, y - 1.0), (x + 1.6, y))
 
-    def __init__(self, kind: str, quarters: int, size: int, dim: float) -> None:
-        self.kind, self.quarters, self.unit, self.dim = kind, quarters, size / geometry.SIDE, dim
 
-    def at(self, point: Point) -> Point:
-        x, y = geometry.turned(point, self.quarters)
-        return x * self.unit, y * self.unit
+def _roads(kind: str, brush: Brush) -> Iterator[Shape]:
+    paths = [geometry.road(kind, index) for index in indices(kind, "road")]
+    yield from (brush.line(ROAD_EDGE, geometry.ROAD + 2.4, *path) for path in paths)
+    yield from (brush.line(ROAD, geometry.ROAD, *path) for path in paths)
+    hub = geometry.hub(kind)
+    if geometry.crossing(kind):
+        yield brush.disc(ROAD_EDGE, *hub, geometry.PLAZA)
+        yield brush.disc("#E3D3AE", *hub, geometry.PLAZA - 1.3)
+    if indices(kind, "monastery"):
+        yield brush.disc("#8FA766", *hub, geometry.MONASTERY)
+        yield brush.disc(YARD, *hub, geometry.MONASTERY - 1.6)
 
-    def colour(self, colour: str) -> str:
-        return mix(colour, NIGHT, self.dim)
 
-    def line(self, path: geometry.Path, colour: str, width: float) -> Line:
-        return Line(tuple(self.at(point) for point in path), self.colour(colour), width * self.unit)
-
-    def fill(self, path: geometry.Path, colour: str) -> Polygon:
-        return Polygon(tuple(self.at(point) for point in path), self.colour(colour))
-
-    def disc(self, point: Point, radius: float, colour: str) -> Disc:
-        x, y = self.at(point)
-        return Disc(x, y, radius * self.unit, self.colour(colour))
-
-    def shapes(self) -> Iterator[Shape]:
-        yield from self.meadow()
-        yield from self.roads()
-        yield from self.cities()
-        yield from self.props()
-        seam = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0), (0.0, 0.0))
-        yield self.line(seam, "#7E8F5C", 1.0)
-
-    def meadow(self) -> Iterable[Shape]:
-        for at, (x, y) in enumerate(props.sprinkled(self.kind, "field", 22)):
-            blade = ((x - 1.6, y), (x, y - 1.0), (x + 1.6, y))
-            yield self.line(blade, TUFTS[at % len(TUFTS)], 1.1)
-
-    def roads(self) -> Iterable[Shape]:
-        paths = [geometry.road(self.kind, index) for index in indices(self.kind, "road")]
-        for path in paths:
-            yield self.line(path, ROAD_EDGE, geometry.ROAD + 2.4)
-        for path in paths:
-            yield self.line(path, ROAD, geometry.ROAD)
-        if geometry.crossing(self.kind):
-            yield self.disc(geometry.hub(self.kind), geometry.PLAZA, ROAD_EDGE)
-            yield self.disc(geometry.hub(self.kind), geometry.PLAZA - 1.3, "#E3D3AE")
-        if indices(self.kind, "monastery"):
-            yield self.disc(geometry.hub(self.kind), geometry.MONASTERY, "#8FA766")
-            yield self.disc(geometry.hub(self.kind), geometry.MONASTERY - 1.6, YARD)
-
-    def cities(self) -> Iterable[Shape]:
-        for index in indices(self.kind, "city"):
-            yield self.fill(geometry.city(self.kind, index), TOWN)
-        for x, y in props.sprinkled(self.kind, "city", 14):
-            yield self.line(((x - 1.2, y), (x + 1.2, y)), PAVING, 1.6)
-        for wall in geometry.all_walls(self.kind):
-            yield self.line(wall, STONE_EDGE, 6.4)
-            yield self.line(wall, STONE, 4.4)
-
-    def props(self) -> Iterable[Shape]:
-        placed = [(prop, *self.at((prop.x, prop.y))) for prop in props.props(self.kind)]
-        for prop, x, y in sorted(placed, key=lambda item: item[2]):
-            yield from draw_prop(prop, x, y, self.unit, self.dim)
+def _cities(kind: str, brush: Brush) -> Iterator[Shape]:
+    for index in indices(kind, "city"):
+        yield brush.fill(TOWN, *geometry.city(kind, index))
+    for x, y in props.sprinkled(kind, "city", 14):
+        yield brush.line(PAVING, 1.6, (x - 1.2, y), (x + 1.2, y))
+    for wall in geometry.all_walls(kind):
+        yield brush.line(STONE_EDGE, 6.4, *wall)
+        yield brush.line(STONE, 4.4, *wall)
 
 
 PERIOD = 10
@@ -142,7 +118,6 @@ def _owner(cell: Cell, owners: tuple[int, ...]) -> int:
 
 
 def _striped(cell: Cell, seat: int) -> bool:
-    """Return True if a cell lies in the pattern of a seat."""
     x, y = cell
     along = (x + y, x - y, y, x, (x // 5 + y // 5) * 5)[seat]
     return along % PERIOD < PERIOD / 2

@@ -52,7 +52,6 @@ class Viewport(msgspec.Struct, frozen=True):
         return self.x <= x < self.x + self.columns and self.y <= y < self.y + self.rows
 
     def corner(self, x: int, y: int) -> Point:
-        """Return the top left corner of a square in the picture."""
         left = RIM + (self.room - 2 * RIM - self.columns * self.side) / 2
         top = RIM + (HEIGHT - STRIP - 2 * RIM - self.rows * self.side) / 2
         return round(left + (x - self.x) * self.side), round(top + (y - self.y) * self.side)
@@ -133,7 +132,6 @@ def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
 
 
 def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
-    """Return True if a square would lie under the tile to place."""
     left, top = viewport.corner(x, y)
     return left + viewport.side > WIDTH - CORNER and top + viewport.side > HEIGHT - STRIP - CORNER
 

@@ -75,7 +75,6 @@ def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
 
 
 def _without_choices(view: CarcassonneView) -> CarcassonneView:
-    """Return the view without the tile to place and the places for it."""
     return msgspec.structs.replace(view, tile=None, spots=(), dead=())
 
 
@@ -122,7 +121,6 @@ def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
 
 
 def _numbers(view: CarcassonneView) -> dict[tuple[int, int], tuple[str, str]]:
-    """Return the labels of all places for the next tile: their numbers in the view's order."""
     return {(spot.x, spot.y): (str(number), "") for number, spot in enumerate(view.spots, 1)}
 
 
@@ -161,7 +159,6 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
 
 
 def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
-    """Draw the tile to place, large, in the corner above the strip."""
     if view.tile:
         x, y = WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
         yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.games.europe.board import BOARD as RAIL_MAP
 from engine.wording import LANGUAGES
+from render.assets import asset
 from render.rails import map_shapes
 from render.rails.board import MarketLayout, RailBoard, Row, Slot
 from render.rails.map_shapes import CityLabel
@@ -42,7 +43,7 @@ class EuropeLayout(msgspec.Struct, frozen=True):
     labels: tuple[CityLabel, ...]
 
 
-LAYOUT = msgspec.json.decode(map_shapes.asset("europe-layout.json"), type=EuropeLayout)
+LAYOUT = msgspec.json.decode(asset("europe-layout.json"), type=EuropeLayout)
 ROWS = {
     f"{a}-{b}": Row(f"{a}-{b}", tuple(Slot(*place) for place in places), pitch - GAP, SLOT_HEIGHT)
     for a, b, pitch, places in LAYOUT.routes

@@ -14,6 +14,7 @@ import msgspec
 
 from engine.games.tchu.board import BOARD as RAIL_MAP
 from engine.wording import LANGUAGES
+from render.assets import asset
 from render.fonts import extent
 from render.rails import map_shapes
 from render.rails.board import MarketLayout, RailBoard, Row, Slot, place_name
@@ -78,10 +79,10 @@ def _place(stop: City) -> Point:
     return stop.x * SCALE, stop.y * SCALE
 
 
-LABELS = msgspec.json.decode(map_shapes.asset("tchu-labels.json"), type=TchuLabels)
+LABELS = msgspec.json.decode(asset("tchu-labels.json"), type=TchuLabels)
 ROWS = {
     route.id: Row(route.id, tuple(Slot(c.cx * SCALE, c.cy * SCALE, c.rot) for c in route.cells), *SLOT)
-    for route in msgspec.json.decode(map_shapes.asset("tchu-layout.json"), type=TchuLayout).routes
+    for route in msgspec.json.decode(asset("tchu-layout.json"), type=TchuLayout).routes
 }
 TOWNS = {city.id: _place(city) for city in RAIL_MAP.cities if city.country is None}
 

@@ -94,7 +94,6 @@ class RailBoard(msgspec.Struct, frozen=True):
         return [route.id for route in self.rail_map.routes if route.number not in free]
 
     def stop_name(self, stop: str, language: str) -> str:
-        """Return the name of a city or country that has a place on the map."""
         is_city = any(city.id == stop for city in self.rail_map.cities)
         return place_name(self.name, language, "city" if is_city else "country", stop)
 

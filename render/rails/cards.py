@@ -61,7 +61,6 @@ def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
 
 @cache
 def deck(width: int, height: int) -> Art:
-    """Draw a pile of cards face down."""
     pad = 8
     wide, high = width + 2 * pad, height + 2 * pad
     shapes: list[Shape] = []

@@ -69,23 +69,25 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         for route in one_longest_trail(board, view.players[standing.seat].built)
     ]
     unmarked = msgspec.structs.replace(view, recent=())  # trails are marked, not what was built last
-    ground = board.ground(style.theme, style.language)
+    ground, width = board.ground(style.theme, style.language), board.width
     tickets = _final_tickets(board, view.final, style)
     high = board.map_height + GAP + sum(_list_heights(tickets, view.seats)) + MARGIN
     dots = tuple(_dotted_lines(board, tickets))
+    panel = Art(f"end panel {width} {style.theme}", width, PANEL, (), fill=style.colours.panel)
     items = (
-        Sprite(board.width / 2, board.height / 2, ground, role="map", about=board.name),
+        Sprite(width / 2, board.height / 2, ground, role="map", about=board.name),
         *trails,
         *on_map(board, unmarked, style),
         *dots,
         *(shape for shape in ground.shapes if isinstance(shape, Text) and _is_under(shape, (*trails, *dots))),
         *_badges(board, tickets),
         *_standing(board, view.final, style),
-        Sprite(board.width / 2, board.map_height + PANEL / 2, _panel(board.width, style.theme), role="panel"),
-        *_lists(tickets, view.seats, style, board.map_height + GAP, board.width),
+        Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),
+        *_lists(tickets, view.seats, style, board.map_height + GAP, width),
     )
-    ground_height = -(-high // GROUND_STEP) * GROUND_STEP
-    return Scene(_ground(board.width, ground_height, style.theme), items, crop=(0, 0, board.width, high))
+    height = -(-high // GROUND_STEP) * GROUND_STEP
+    paper = Art(f"end {width} {height} {style.theme}", width, height, (), fill=style.colours.panel)
+    return Scene(paper, items, crop=(0, 0, width, high))
 
 
 def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:
@@ -113,17 +115,6 @@ def _final_tickets(board: RailBoard, final: Standings, style: Style) -> list[Fin
                 done, number = share.code == "ticket-done", len(found) + 1
                 found.append(FinalTicket(number, title, detail, share.points, done, ends, standing.seat))
     return found
-
-
-@cache
-def _ground(width: int, height: int, name: ThemeName) -> Art:
-    return Art(f"end {width} {height} {name}", width, height, (), fill=THEMES[name].panel)
-
-
-@cache
-def _panel(width: int, name: ThemeName) -> Art:
-    """Draw the ground of the lists, which covers the strip below the map."""
-    return Art(f"end panel {width} {name}", width, PANEL, (), fill=THEMES[name].panel)
 
 
 def _is_under(name: Text, trails: Sequence[Sprite]) -> bool:
@@ -189,14 +180,12 @@ def _columns(seats: int) -> int:
 
 
 def _list_heights(tickets: Sequence[FinalTicket], seats: int) -> list[int]:
-    """Return the height of each row of lists."""
     columns = _columns(seats)
     counts = [sum(ticket.seat == seat for ticket in tickets) for seat in range(seats)]
     return [HEAD + ROW * max(counts[at : at + columns]) + MARGIN for at in range(0, seats, columns)]
 
 
 def _lists(tickets: Sequence[FinalTicket], seats: int, style: Style, top: float, width: int) -> Iterator[Item]:
-    """Write the lists of all seats, in the order of the seats."""
     columns = _columns(seats)
     wide = (width - MARGIN) // columns
     heights = _list_heights(tickets, seats)
@@ -233,7 +222,6 @@ def _row(ticket: FinalTicket, style: Style, place: Point, width: int) -> Iterato
 
 @cache
 def _plate(width: int, height: int, name: ThemeName, state: str) -> Art:
-    """Draw the ground of a row, with a tick or a cross."""
     theme, x, y = THEMES[name], 26.0, height / 2
     shapes: list[Shape] = [Polygon(moved(bar(width, height, 10), width / 2, y), fill=theme.casing)]
     if state == "done":

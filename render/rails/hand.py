@@ -89,7 +89,6 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
 
 
 def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style) -> Iterator[Item]:
-    """Draw the tickets in columns, and below them the map."""
     for number, column in enumerate(_columns(own)):
         left = MARGIN + number * (LIST_WIDTH + MARGIN)
         yield from tickets.listed(column, style, left, TOP, LIST_WIDTH, LIST_HEIGHT)
@@ -139,13 +138,11 @@ class _SmallMap:
         return self._left + point[0] * self._factor, self._top + point[1] * self._factor
 
     def _row(self, route: str) -> Row:
-        """Return the slots of a route as they lie on this map."""
         row = self._board.rows[route]
         slots = tuple(Slot(*self._at((slot.x, slot.y)), slot.turn) for slot in row.slots)
         return Row(route, slots, row.width * self._factor, row.height * self._factor)
 
     def _stops_on(self, routes: set[int]) -> list[str]:
-        """Return the stops at the ends of these routes."""
         rail_map = self._board.rail_map
         ends = sorted({city for number in routes for city in (rail_map.routes[number].a, rail_map.routes[number].b)})
         return [rail_map.cities[city].id for city in ends if rail_map.cities[city].id in self._board.stops]

@@ -6,12 +6,12 @@ A free slot is hollow, so that nobody takes it for a wagon, which is solid.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from engine.rails.board import COLOURS
+from render.assets import asset
 from render.palette import CARDS, mix
 from render.rails.board import name_lines, place_name
 from render.scene import Anchor, Line, Point, Polygon, Relief, Shape, Text
@@ -43,10 +43,6 @@ class Geography(msgspec.Struct, frozen=True):
     land: tuple[tuple[int, ...], ...] = ()
     rivers: tuple[tuple[int, ...], ...] = ()
     countries: dict[str, tuple[tuple[int, ...], ...]] = {}
-
-
-def asset(name: str) -> bytes:
-    return (files("render") / "assets" / name).read_bytes()
 
 
 @cache

@@ -92,7 +92,6 @@ def _payable(seat: int, turn: float, width: float, height: float, name: ThemeNam
 
 
 def halo(row: Row, seat: int, kind: HaloKind) -> Sprite:
-    """Draw a glow in the seat's colour under all of a route."""
     art, x, y = _halo(row, seat, kind)
     return Sprite(x, y, art, role=kind, about=f"{row.route} seat {seat}")
 

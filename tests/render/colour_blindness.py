@@ -1,10 +1,8 @@
-"""How colours look to colour-blind eyes, and how far apart two of them are there (CIE76)."""
+"""How colours look to colour-blind eyes, how far apart two of them are there (CIE76), and whether ink is legible."""
 
 from __future__ import annotations
 
 from math import sqrt
-
-from render.palette import linear
 
 Triple = tuple[float, float, float]
 
@@ -17,6 +15,18 @@ VISIONS: dict[str, tuple[Triple, Triple, Triple]] = {
 }
 
 
+def contrast(ink: str, ground: str) -> float:
+    """Return the contrast ratio of WCAG, 1 to 21; 4.5 is enough for text."""
+    dark, light = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (_linear(ink), _linear(ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _linear(colour: str) -> Triple:
+    """Return the colour as linear light, 0 to 1, which may be added up; the numbers of `#rrggbb` may not."""
+    r, g, b = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in bytes.fromhex(colour[1:]))
+    return r, g, b
+
+
 def difference(one: str, other: str, vision: str) -> float:
     """ΔE of two colours to eyes of this kind."""
     pairs = zip(_lab(one, vision), _lab(other, vision), strict=True)
@@ -24,7 +34,7 @@ def difference(one: str, other: str, vision: str) -> float:
 
 
 def _lab(colour: str, vision: str) -> Triple:
-    light = linear(colour)
+    light = _linear(colour)
     r, g, b = (
         min(1.0, max(0.0, sum(share * part for share, part in zip(row, light, strict=True)))) for row in VISIONS[vision]
     )

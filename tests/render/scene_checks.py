@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from render import fonts, shapes
-from render.palette import contrast
 from render.scene import Sprite, Text
+from tests.render.colour_blindness import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

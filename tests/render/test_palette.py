@@ -11,10 +11,10 @@ import engine.games
 from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu.board import BOARD as SWITZERLAND
 from engine.wording import LANGUAGES, game_words
-from render.carcassonne import tile_art
-from render.palette import CARDS, PLAYERS, contrast, mix
+from render.carcassonne import props, tile_art
+from render.palette import CARDS, PLAYERS, mix
 from render.themes import THEMES, Theme, ThemeName
-from tests.render.colour_blindness import VISIONS, difference
+from tests.render.colour_blindness import VISIONS, contrast, difference
 
 if TYPE_CHECKING:
     from engine.rails.board import RailMap
@@ -75,7 +75,5 @@ def test_both_themes_are_legible(theme: Theme) -> None:
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_city_and_field_are_told_apart_by_all_eyes(vision: str, theme: ThemeName) -> None:
-    city, field = (
-        mix(colour, tile_art.NIGHT, THEMES[theme].tile_dimming) for colour in (tile_art.TOWN, tile_art.GRASS)
-    )
+    city, field = (mix(colour, props.NIGHT, THEMES[theme].tile_dimming) for colour in (tile_art.TOWN, tile_art.GRASS))
     assert difference(city, field, vision) >= 20
