@@ -1,29 +1,67 @@
 /**
  * What the page knows: the server's State, the messages held, who types, what waits for an answer.
- * Views read it and listen to topics; only `events.js` and the page's own actions change it.
+ * Views read it and listen to topics; only the stream's events and the page's own actions change it.
  */
 
-import { History } from "./history.js";
-import { isNewer } from "./snowflake.js";
-import { DIRECT, THREAD } from "./types.js";
+import { displayName } from "./dom.js";
 
-/** @typedef {import("./types.js").Channel} Channel */
-/** @typedef {import("./types.js").User} User */
-/** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./types.js").Pending} Pending */
+/** Flags of a message, types of channels. */
+export const EPHEMERAL = 64, LOADING = 128, DIRECT = 1, THREAD = 11;
+const TYPING_LASTS = 10_000;
+/** A long game must not fill the browser: beyond MOST messages of a channel the oldest go, down to KEPT. */
+const MOST = 200, KEPT = 120;
+
+/** Below zero when a is older than b: ids are ordered in time, and too long for a number. @param {string} a @param {string} b */
+const compare = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
+/** @param {string | null | undefined} a @param {string | null | undefined} b nothing is older than everything */
+export const isNewer = (a, b) => Boolean(a) && (!b || compare(/** @type {string} */ (a), b) > 0);
+/** @param {Message} message */
+export const isEphemeral = (message) => (message.flags & EPHEMERAL) !== 0;
+
+/** The messages of one channel that the page holds, oldest first: an unbroken run up to the newest. */
+export class History {
+  /** @type {Message[]} */
+  messages = [];
+  /** True when the oldest message held is the channel's first. */
+  complete = false;
+  loaded = false;
+  /** @type {Set<string>} taken away: what is told of them later comes too late */
+  #gone = new Set();
+
+  /** Put a message in its place, or over the older form of itself. @param {Message} message */
+  put(message) {
+    if (this.#gone.has(message.id)) return;
+    const at = this.messages.findIndex(({ id }) => compare(id, message.id) >= 0);
+    if (at === -1) this.messages.push(message);
+    else this.messages.splice(at, Number(this.messages[at].id === message.id), message);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.#gone.add(id);
+    this.messages = this.messages.filter((message) => message.id !== id);
+  }
+
+  /** True if a message is held, or was. @param {string} id */
+  knows(id) {
+    return this.#gone.has(id) || this.messages.some((message) => message.id === id);
+  }
+
+  trim() {
+    if (this.messages.length <= MOST) return;
+    this.messages = this.messages.slice(-KEPT);
+    this.complete = false;
+  }
+}
+
 /**
- * What listeners may hear of, and what they are told with it.
- * ready: everything is new · channels: names, unread marks, threads · history: a channel's messages ·
- * alert: this person is mentioned in a channel, or written to · busy: something waits for an answer, or does no more.
- * @typedef {{ready: undefined, channels: undefined, history: {channelId: string, created?: Message, updated?: Message},
- *   typing: {channelId: string}, users: undefined, account: undefined, bot: undefined, commands: undefined,
- *   busy: {message_id?: string} | undefined, connection: undefined, alert: {channelId: string}}} Topics
- * @typedef {keyof Topics} Topic
+ * ready: everything is new · places: channels, unread marks, people, the bot, the connection · commands ·
+ * history: a channel's messages · alert: this person is mentioned in a channel, or written to ·
+ * busy: something waits for an answer or does no more, or somebody types.
+ * @typedef {{ready: void, places: void, commands: void, history: {channelId: string, created?: Message, updated?: Message},
+ *   busy: {message_id?: string} | void, alert: {channelId: string}}} Topics
  */
-
 export class Store {
-  /** @type {import("./types.js").State} */
-  state;
   connected = true;
   /** @type {Map<string, History>} */
   histories = new Map();
@@ -33,40 +71,34 @@ export class Store {
   pending = new Map();
   /** @type {Map<string, string>} why the last press on a message came to nothing */
   failures = new Map();
-  /** @type {Map<Topic, Set<(detail: never) => void>>} each takes the detail of its topic */
+  /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
 
-  /** @param {import("./types.js").State} state */
+  /** @param {State} state */
   constructor(state) {
     this.state = state;
   }
 
-  /** @template {Topic} T @param {T} topic @param {(detail: Topics[T]) => void} listener */
+  /** @template {keyof Topics} T @param {T} topic @param {(detail: Topics[T]) => void} listener */
   on(topic, listener) {
-    const listeners = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, listeners.add(listener));
+    this.#listeners.set(topic, (this.#listeners.get(topic) ?? new Set()).add(listener));
   }
 
-  /** @template {Topic} T @param {T} topic @param {Topics[T]} [detail] */
+  /** @template {keyof Topics} T @param {T} topic @param {Topics[T]} detail */
   emit(topic, detail) {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(/** @type {never} */ (detail));
+    for (const listener of this.#listeners.get(topic) ?? []) listener(detail);
   }
 
   get me() {
     return this.state.user;
   }
 
-  get bot() {
-    return this.state.application.bot;
-  }
-
   /** Every channel, thread and DM, in display order. @returns {Channel[]} */
   get channels() {
-    const inGuilds = this.state.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]);
-    return [...inGuilds, ...this.state.dms];
+    return [...this.state.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...this.state.dms];
   }
 
-  /** @param {string} id */
+  /** @param {string | null | undefined} id */
   channel(id) {
     return this.channels.find((channel) => channel.id === id);
   }
@@ -79,11 +111,6 @@ export class Store {
   /** @param {string} id */
   user(id) {
     return id === this.me.id ? this.me : this.state.users.find((user) => user.id === id);
-  }
-
-  /** My roles where a channel is. @param {string} channelId */
-  rolesIn(channelId) {
-    return this.guildOf(channelId)?.members.find(({ user }) => user.id === this.me.id)?.roles ?? [];
   }
 
   /** @param {Channel} channel */
@@ -108,19 +135,139 @@ export class Store {
     return [...this.pending.values()].filter((one) => one.message_id === messageId).map((one) => one.custom_id);
   }
 
-  /** @param {Channel} channel @returns {channel is Channel} */
-  isThread(channel) {
-    return channel.type === THREAD;
-  }
-
   /** What a channel is called. @param {Channel} channel */
   title(channel) {
     if (channel.type !== DIRECT) return channel.name ?? "";
-    return displayName((channel.recipients ?? []).find(({ id }) => id !== this.me.id) ?? this.bot);
+    return displayName((channel.recipients ?? []).find(({ id }) => id !== this.me.id) ?? this.state.application.bot);
+  }
+
+  /** Take an event of the stream; one that the page does not know changes nothing. @param {StreamEvent} event */
+  take({ t, d }) {
+    EVENTS[t]?.(this, /** @type {never} */ (d));
+  }
+
+  /**
+   * A message from the stream or from an answer: the two may come in either order, and the stream may already hold a
+   * newer form, or have taken it away again. @param {Message} message
+   */
+  place(message) {
+    const channel = this.channel(message.channel_id);
+    const history = this.histories.get(message.channel_id);
+    const created = history?.loaded && !history.knows(message.id) ? message : undefined;
+    if (channel && !isEphemeral(message) && isNewer(message.id, channel.last_message_id)) channel.last_message_id = message.id;
+    this.typing.get(message.channel_id)?.delete(message.author.id);
+    if (created) history?.put(message);
+    this.emit("busy", undefined);
+    this.emit("history", { channelId: message.channel_id, created });
+    this.emit("places", undefined);
   }
 }
 
-/** @param {User} user */
-export function displayName(user) {
-  return user.global_name ?? user.username;
+/** @type {{[Name in keyof StreamEvents]: (store: Store, data: StreamEvents[Name]) => void}} */
+const EVENTS = {
+  READY(store, state) {
+    store.state = state;
+    store.histories.clear();
+    store.typing.clear();
+    store.pending = new Map(state.interactions.map((one) => [one.id, one]));
+    store.connected = true;
+    store.emit("places", undefined);
+    store.emit("commands", undefined);
+    store.emit("ready", undefined);
+  },
+  MESSAGE_CREATE(store, message) {
+    store.place(message);
+    const isPrivate = store.channel(message.channel_id)?.type === DIRECT;
+    if (isPrivate && message.author.id !== store.me.id) store.emit("alert", { channelId: message.channel_id });
+  },
+  MESSAGE_UPDATE(store, message) {
+    store.failures.delete(message.id);
+    for (const [id, one] of store.pending) if (one.message_id === message.id) store.pending.delete(id);
+    const messages = store.histories.get(message.channel_id)?.messages ?? [];
+    const at = messages.findIndex(({ id }) => id === message.id);
+    if (at !== -1) messages[at] = message;
+    store.emit("history", { channelId: message.channel_id, updated: message });
+  },
+  MESSAGE_DELETE(store, { id, channel_id: channelId }) {
+    store.histories.get(channelId)?.remove(id);
+    store.emit("history", { channelId });
+  },
+  CHANNEL_CREATE: putChannel,
+  CHANNEL_UPDATE: putChannel,
+  CHANNEL_DELETE(store, { id }) {
+    const others = (/** @type {Channel[]} */ channels) => channels.filter((one) => one.id !== id);
+    for (const guild of store.state.guilds) Object.assign(guild, { channels: others(guild.channels), threads: others(guild.threads) });
+    store.state.dms = others(store.state.dms);
+    store.histories.delete(id);
+    store.emit("places", undefined);
+  },
+  THREAD_CREATE: putChannel,
+  THREAD_UPDATE: putChannel,
+  TYPING_START(store, { channel_id: channelId, user_id: userId }) {
+    if (userId === store.me.id) return;
+    store.typing.set(channelId, (store.typing.get(channelId) ?? new Map()).set(userId, Date.now() + TYPING_LASTS));
+    store.emit("busy", undefined);
+  },
+  READ(store, { channel_id: channelId, message_id: messageId, mentions }) {
+    if (isNewer(messageId, store.state.read[channelId])) store.state.read[channelId] = messageId;
+    store.state.mentions[channelId] = mentions;
+    store.emit("places", undefined);
+  },
+  MENTIONS(store, { channel_id: channelId, count }) {
+    const more = count > store.mentions(channelId);
+    store.state.mentions[channelId] = count;
+    store.emit("places", undefined);
+    if (more) store.emit("alert", { channelId });
+  },
+  ACCOUNT_UPDATE(store, account) {
+    const isNew = account.locale !== store.me.locale;
+    store.state.user = account;
+    // Everything is said in another language: a fresh page is the simplest.
+    if (isNew) location.reload();
+    store.emit("places", undefined);
+  },
+  USER_UPDATE(store, user) {
+    put(store.state.users, user);
+    for (const member of store.state.guilds.flatMap(({ members }) => members)) if (member.user.id === user.id) member.user = user;
+    store.emit("places", undefined);
+  },
+  GUILD_CREATE: putGuild,
+  GUILD_UPDATE: putGuild,
+  COMMANDS_UPDATE: (store) => store.emit("commands", undefined),
+  BOT_STATUS(store, { online }) {
+    store.state.bot_online = online;
+    store.emit("places", undefined);
+    store.emit("commands", undefined);
+  },
+  INTERACTION_CREATE(store, pending) {
+    // What this tab sent it keeps under its nonce, and lets go when its own request is answered.
+    if (store.pending.has(pending.nonce ?? "")) return;
+    store.pending.set(pending.id, pending);
+    store.emit("busy", pending);
+  },
+  INTERACTION_DONE(store, { id }) {
+    const pending = store.pending.get(id);
+    store.pending.delete(id);
+    store.emit("busy", pending);
+  },
+};
+
+/** @param {Store} store @param {Channel} channel */
+function putChannel(store, channel) {
+  const guild = store.state.guilds.find(({ id }) => id === channel.guild_id);
+  put(guild ? (channel.type === THREAD ? guild.threads : guild.channels) : store.state.dms, channel);
+  store.emit("places", undefined);
+}
+
+/** @param {Store} store @param {Guild} guild */
+function putGuild(store, guild) {
+  put(store.state.guilds, guild);
+  store.emit("places", undefined);
+}
+
+/** @template {{id: string}} T @param {T[]} list @param {T} item */
+function put(list, item) {
+  const at = list.findIndex(({ id }) => id === item.id);
+  if (at === -1) list.push(item);
+  else list[at] = item;
 }

@@ -55,7 +55,7 @@ def test_every_word_that_a_module_asks_for_exists() -> None:
 def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script: Path) -> None:
     text = script.read_text("utf-8")
     assert text.startswith("/**")
-    assert text.count("\n") < 250
+    assert text.count("\n") < 350
     assert not re.search(r"innerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
     assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
 

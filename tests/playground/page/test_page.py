@@ -249,7 +249,6 @@ async def test_a_bot_that_is_gone_is_told() -> None:
         ada = await session.tab("Ada", WIDE)
         await session.bot.close()
         await expect(ada.locator(".banner")).to_contain_text("Waypost is offline.")
-        await expect(ada.locator(".member-away")).to_contain_text("Waypost")
 
 
 async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None:

@@ -1,6 +1,6 @@
 // A point of the picture before and after zooming at it, a picture dragged too far, the smallest scale.
 async () => {
-  const { zoom, pan, hold, FIT } = await import("/js/viewer/view.js");
+  const { zoom, pan, hold, FIT } = await import("/js/viewer.js");
   const there = (view, at) => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale });
   const point = { x: 120, y: -40 };
   const near = zoom(FIT, 3, point);

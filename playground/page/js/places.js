@@ -1,0 +1,180 @@
+/**
+ * Around the messages: the list of places with what is unread and who plays here, a drawer on a phone; the head of the open
+ * channel; and what the page has to say: a call from elsewhere, a connection that is gone, who types, what went wrong.
+ */
+
+import { avatar, displayName, fill, h, icon, tool } from "./dom.js";
+import { dots } from "./message.js";
+import { DIRECT, THREAD } from "./store.js";
+
+const COMMAND = 2;
+const ALERT_STAYS = 6000, TOAST_STAYS = 7000;
+
+/** @param {Channel} channel @returns {"at" | "thread" | "hash"} */
+const pictureOf = ({ type }) => (type === DIRECT ? "at" : type === THREAD ? "thread" : "hash");
+
+/**
+ * @param {Page} page
+ * @param {{current: () => string, openDirect: () => void, people: () => void, settings: () => void}} parts
+ */
+export function sidebar({ store, t, open }, { current, openDirect, people, settings }) {
+  const nav = h("nav", { class: "channels", "aria-label": t("channels.label") });
+  const who = h("button", { type: "button", class: "person-who", "aria-haspopup": "dialog", onclick: people });
+  const name = store.state.guilds[0]?.name ?? store.state.application.name;
+  /** @type {Map<string, HTMLElement>} each link stays the same node while what it shows changes */
+  const links = new Map();
+
+  /** @param {Channel} channel */
+  function linkOf(channel) {
+    const { id } = channel;
+    const isCurrent = id === current(), mentions = store.mentions(id), unread = store.isUnread(channel) && !isCurrent;
+    const link = links.get(id) ?? h("button", { type: "button", onclick: () => open(id) });
+    links.set(id, link);
+    link.className = `channel ${isCurrent ? "channel-current" : ""} ${unread ? "channel-unread" : ""}`;
+    if (isCurrent) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+    fill(link, channel.type === DIRECT ? avatar(store.state.application.bot, "avatar-small") : icon(pictureOf(channel)), h("span", { class: "channel-name" }, store.title(channel)),
+      mentions ? h("span", { class: "badge" }, mentions, h("span", { class: "sr-only" }, ` ${t("channels.mentions", { count: mentions })}`)) : null,
+      unread && !mentions ? h("span", { class: "sr-only" }, t("channels.unread")) : null);
+    return link;
+  }
+
+  /** Threads that were put away are out of the list, unless one is open. @param {Channel[]} threads @param {Channel} parent */
+  function threadsOf(threads, parent) {
+    const shown = threads.filter((one) => one.parent_id === parent.id && (!one.thread_metadata?.archived || one.id === current()));
+    return shown.length ? h("ul", { class: "channel-threads" }, shown.map((thread) => h("li", {}, linkOf(thread)))) : null;
+  }
+
+  let order = "";
+  function draw() {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    fill(who, avatar(store.me), h("span", { class: "person-text" }, h("span", { class: "person-name" }, displayName(store.me)), h("span", { class: "person-hint" }, t("person.switch"))));
+    store.channels.forEach(linkOf);
+    // Only when other places stand there is the list built anew.
+    const now = JSON.stringify([current(), store.channels.map(({ id, thread_metadata: data }) => [id, data?.archived])]);
+    if (now === order) return;
+    order = now;
+    const direct = store.state.dms.length ? store.state.dms.map(linkOf) : [h("button", { type: "button", class: "channel", onclick: openDirect },
+      avatar(store.state.application.bot, "avatar-small"), h("span", { class: "channel-name" }, store.state.application.name))];
+    fill(nav, store.state.guilds.map(({ channels, threads }) => h("section", {}, h("h2", { class: "channels-title" }, t("channels.label")),
+      h("ul", {}, channels.map((channel) => h("li", {}, linkOf(channel), threadsOf(threads, channel)))))),
+    h("section", {}, h("h2", { class: "channels-title" }, t("channels.direct")), h("ul", {}, direct.map((link) => h("li", {}, link)))));
+    if (focused && nav.contains(focused)) focused.focus();
+  }
+  store.on("places", draw);
+  return h("aside", { class: "sidebar", "aria-label": name }, h("div", { class: "server" }, icon("post", "server-mark"), h("span", {}, name)), nav,
+    h("div", { class: "person" }, who, tool("settings", t("settings.title"), settings)));
+}
+
+/** On a narrow window the sidebar slides over the log; what is out of sight is out of reach. @param {HTMLElement} panel */
+export function drawer(panel) {
+  const narrow = matchMedia("(max-width: 860px)");
+  /** @type {HTMLElement | null} */
+  let opener = null;
+  const backdrop = h("div", { class: "backdrop", onclick: () => show(false) });
+  narrow.addEventListener("change", () => show(false));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && panel.matches(".shown") && show(false));
+  show(false);
+  return { backdrop, show };
+
+  /** @param {boolean} open */
+  function show(open) {
+    panel.classList.toggle("shown", open);
+    backdrop.classList.toggle("shown", open);
+    panel.inert = narrow.matches && !open;
+    if (open) {
+      opener = /** @type {HTMLElement | null} */ (document.activeElement);
+      /** @type {HTMLElement | null} */ (panel.querySelector("[aria-current], button"))?.focus();
+    } else {
+      opener?.focus();
+      opener = null;
+    }
+  }
+}
+
+/** The head of the open channel. @param {Page} page @param {{current: () => string, menu: () => void, threads: () => void, archive: () => void, alert: HTMLElement}} parts */
+export function channelHead({ store, t }, { current, menu, threads, archive, alert }) {
+  const badge = h("span", { class: "menu-badge", hidden: true }), title = h("div", { class: "head-title" });
+  const menuButton = tool("menu", t("head.menu"), menu, "icon-button head-menu");
+  const threadsButton = tool("thread", t("threads.title"), threads), archiveButton = tool("check", t("threads.archive"), archive);
+  menuButton.append(badge);
+  const draw = () => {
+    const channel = store.channel(current());
+    if (!channel) return;
+    const parent = channel.type === THREAD ? store.channel(channel.parent_id) : undefined;
+    fill(title, icon(pictureOf(channel)), h("h1", {}, store.title(channel)),
+      h("p", { class: "head-topic" }, parent ? t("head.threadOf", { name: store.title(parent) }) : channel.topic));
+    threadsButton.hidden = channel.type !== 0;
+    archiveButton.hidden = channel.type !== THREAD || Boolean(channel.thread_metadata?.archived);
+    const others = store.channels.filter(({ id }) => id !== channel.id);
+    const mentions = others.reduce((sum, { id }) => sum + store.mentions(id), 0);
+    badge.hidden = !mentions && !others.some((other) => store.isUnread(other));
+    badge.textContent = mentions ? String(mentions) : "";
+    document.title = `${mentions ? `(${mentions}) ` : ""}${store.title(channel)} · ${store.state.application.name}`;
+  };
+  store.on("places", draw);
+  return h("header", { class: "head" }, menuButton, title, alert, threadsButton, archiveButton);
+}
+
+/** The person is mentioned in another channel, or written to: told in place of the topic, where it covers nothing. @param {Page} page @param {() => string} current */
+export function callElement({ store, t, open }, current) {
+  const element = h("div", { class: "alert", role: "status" });
+  let timer = 0, called = "";
+  const hide = () => { fill(element); called = ""; };
+  const hideLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (element.contains(document.activeElement) ? hideLater() : hide()), ALERT_STAYS);
+  };
+  store.on("alert", ({ channelId }) => {
+    const channel = store.channel(channelId);
+    if (!channel || channelId === current()) return;
+    const text = channel.type === DIRECT ? t("alert.direct", { name: store.title(channel) }) : t("alert.channel", { name: `#${store.title(channel)}` });
+    called = channelId;
+    fill(element, h("button", { type: "button", class: "alert-button", onclick: () => open(channelId) }, icon("bell"), h("span", {}, text)));
+    hideLater();
+  });
+  store.on("places", () => called && called === current() && hide());
+  return element;
+}
+
+/** The strip over the log when something is amiss: no server, or no bot. @param {Page} page */
+export function banner({ store, t }) {
+  const element = h("div", { class: "banner", role: "status", hidden: true });
+  const draw = () => {
+    element.hidden = store.connected && store.state.bot_online;
+    element.classList.toggle("banner-lost", !store.connected);
+    if (!element.hidden) fill(element, icon("plug"), t(store.connected ? "banner.bot" : "banner.lost", { name: store.state.application.name }));
+  };
+  store.on("places", draw);
+  draw();
+  return element;
+}
+
+/** The line under the log: who types, and which command is on its way. @param {Page} page @param {() => string} current */
+export function typingLine({ store, t }, current) {
+  const element = h("p", { class: "typing", "aria-live": "off" });
+  let shown = "";
+  const draw = () => {
+    const command = [...store.pending.values()].find((one) => one.type === COMMAND && one.channel_id === current());
+    const typing = [...store.typing.get(current()) ?? []].filter(([, until]) => until > Date.now());
+    const names = typing.flatMap(([id]) => store.user(id) ?? []).map(displayName);
+    const people = new Intl.ListFormat(store.me.locale).format(names);
+    const text = command ? t("typing.command", { name: command.command ?? "" }) : names.length ? t("typing.people", { count: names.length, names: people }) : "";
+    if (text !== shown) fill(element, text ? [dots(), text] : []);
+    shown = text;
+  };
+  store.on("busy", draw);
+  setInterval(draw, 1000);
+  return element;
+}
+
+/** Short notes over the head of the page: what went wrong, with a way to put them away. @param {Say} t */
+export function toaster(t) {
+  const element = h("div", { class: "toasts", role: "region", "aria-label": t("toast.label") });
+  const complain = (/** @type {string} */ text) => {
+    const note = h("div", { class: "toast", role: "alert" }, icon("warning"), h("span", {}, text), tool("close", t("dialog.close"), () => note.remove()));
+    element.append(note);
+    setTimeout(() => note.remove(), TOAST_STAYS);
+  };
+  return { element, complain };
+}

@@ -1,0 +1,96 @@
+/**
+ * The page's ways to the server: requests, interactions, and the stream of what happens. PAGE_API.md describes them.
+ * A refusal is an ApiError with the server's code, or `offline` when it was not reached.
+ */
+
+const PAUSES = [300, 600, 1200, 2000];
+/** Close codes of the stream after which trying again is no use. */
+const FINAL = new Map([[4001, "start.oldKey"], [4004, "start.unknownUser"]]);
+
+export class ApiError extends Error {
+  /** @param {string} code @param {Record<string, string>} [errors] why, by field */
+  constructor(code, errors = {}) {
+    super(code);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** @param {unknown} error */
+export function codeOf(error) {
+  if (error instanceof ApiError) return error.code;
+  throw error;
+}
+
+/**
+ * Ask the server; the key came with the link that opened the page.
+ * @param {string} key @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+ * @returns {Promise<any>} what PAGE_API.md says of the route: whoever asks says its type
+ */
+export async function ask(key, method, path, body, signal) {
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
+  const response = await fetch(path, request).catch((/** @type {unknown} */ error) => {
+    throw error instanceof DOMException && error.name === "AbortError" ? error : new ApiError("offline");
+  });
+  if (response.status === 204) return null;
+  const answer = await response.json().catch(() => ({ code: `http-${response.status}` }));
+  if (!response.ok) throw new ApiError(answer.code, answer.errors);
+  return answer;
+}
+
+/** What one person may do. */
+export class Person {
+  /** @param {string} key @param {string} userId */
+  constructor(key, userId) {
+    /** @type {(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<any>} */
+    this.ask = (method, path, body, signal) => ask(key, method, `/play/as/${userId}${path}`, body, signal);
+  }
+
+  /** @param {Partial<Account>} changes */
+  change = (changes) => this.ask("PATCH", "", changes);
+  /** @param {string} channelId @returns {Promise<Command[]>} */
+  commands = (channelId) => this.ask("GET", `/commands?channel_id=${channelId}`);
+  /** Newest first. @param {string} channelId @param {number} limit @param {string} [before] @returns {Promise<Message[]>} */
+  messages = (channelId, limit, before) => this.ask("GET", `/channels/${channelId}/messages?limit=${limit}${before ? `&before=${before}` : ""}`);
+  /** @param {string} channelId @param {object} message */
+  send = (channelId, message) => this.ask("POST", `/channels/${channelId}/messages`, message);
+  /** @param {Message} message */
+  remove = (message) => this.ask("DELETE", `/channels/${message.channel_id}/messages/${message.id}`);
+  /** @param {string} channelId */
+  typing = (channelId) => this.ask("POST", `/channels/${channelId}/typing`);
+  /** @param {string} channelId @param {string} messageId */
+  read = (channelId, messageId) => this.ask("PUT", `/channels/${channelId}/read`, { message_id: messageId });
+  /** The DM with the bot. @returns {Promise<Channel>} */
+  openDirect = () => this.ask("POST", "/dms");
+  /** @param {string} channelId @param {string} name @returns {Promise<Channel>} */
+  openThread = (channelId, name) => this.ask("POST", `/channels/${channelId}/threads`, { name });
+  /** @param {string} threadId */
+  archiveThread = (threadId) => this.ask("PATCH", `/channels/${threadId}`, { archived: true });
+  /** @param {object} interaction @param {AbortSignal} [signal] @returns {Promise<Outcome>} */
+  interact = (interaction, signal) => this.ask("POST", "/interactions", interaction, signal);
+}
+
+/**
+ * Open the stream: one WebSocket that says who we are, hands on each event, and comes back when cut.
+ * @param {string} key @param {string} userId
+ * @param {{event: (event: StreamEvent) => void, lost: () => void, refused: (word: string) => void}} listener
+ */
+export function openStream(key, userId, listener, tries = 0) {
+  let again = tries;
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/play/stream`);
+  socket.addEventListener("open", () => socket.send(JSON.stringify({ op: "hello", key, user_id: userId })));
+  socket.addEventListener("message", ({ data }) => {
+    again = 0;
+    listener.event(JSON.parse(data));
+  });
+  socket.addEventListener("close", ({ code }) => {
+    const refusal = FINAL.get(code);
+    if (refusal) {
+      listener.refused(refusal);
+      return;
+    }
+    listener.lost();
+    setTimeout(() => openStream(key, userId, listener, again + 1), PAUSES[Math.min(again, PAUSES.length - 1)]);
+  });
+}

@@ -1,0 +1,323 @@
+/**
+ * Slash commands: those that can be used here, one entry for each thing that can be sent; and the form in which one is written, its
+ * options as pills with the list that belongs to their kind.
+ */
+
+import { h, icon, tool } from "./dom.js";
+import { Popup } from "./popup.js";
+import { peopleItems } from "./select.js";
+import { fold } from "./words.js";
+
+/**
+ * path: the types and names below the command; raw: its name as typed in English; label: in the person's language.
+ * @typedef {{command: Command, path: {type: number, name: string}[], raw: string, label: string, description: string,
+ *   options: CommandOption[]}} Entry
+ */
+
+const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, USER = 6;
+/** Milliseconds of rest after a stroke before the bot is asked for choices. */
+const PAUSE = 120;
+
+/** @param {{name: string, name_localized?: string}} thing a command, an option or a choice */
+const named = (thing) => thing.name_localized ?? thing.name;
+/** @param {CommandOption} thing */
+const described = (thing) => thing.description_localized ?? thing.description;
+
+/** @param {Command[]} commands */
+export function entriesOf(commands) {
+  return commands.flatMap((command) =>
+    unfold({ command, path: [], raw: command.name, label: named(command), description: described(command), options: [] }, command.options ?? []));
+}
+
+/** @param {Entry} entry @param {CommandOption[]} options @returns {Entry[]} */
+function unfold(entry, options) {
+  const inner = options.filter(({ type }) => type === SUBCOMMAND || type === GROUP);
+  if (!inner.length) return [{ ...entry, options }];
+  return inner.flatMap((option) => unfold({
+    ...entry, path: [...entry.path, { type: option.type, name: option.name }], raw: `${entry.raw} ${option.name}`,
+    label: `${entry.label} ${named(option)}`, description: described(option),
+  }, option.options ?? []));
+}
+
+/**
+ * What fits the typed text, best first: names that begin with it, names with a word that does, names and descriptions that hold it.
+ * @param {Entry[]} entries @param {string} query
+ */
+export function search(entries, query) {
+  const text = fold(query.trim());
+  const rank = (/** @type {Entry} */ { label, raw, description }) => {
+    const names = [fold(label), fold(raw)];
+    if (names.includes(text)) return 0;
+    if (names.some((name) => name.startsWith(text))) return 1;
+    if (names.some((name) => name.split(" ").some((word) => word.startsWith(text)))) return 2;
+    return [...names, fold(description)].some((place) => place.includes(text)) ? 3 : 4;
+  };
+  return entries.filter((entry) => rank(entry) < 4).sort((a, b) => rank(a) - rank(b));
+}
+
+export class CommandForm {
+  /** @type {OptionField[]} */
+  #fields = [];
+  #hint = h("p", { class: "slash-hint", role: "status" });
+  #line = h("div", { class: "slash-line" });
+  #more = h("span", { class: "slash-more" });
+  #send;
+
+  /** @param {Entry} entry @param {Page} page @param {import("./interactions.js").Interactions} interactions @param {string} channelId @param {() => void} closed */
+  constructor(entry, page, interactions, channelId, closed) {
+    const { t } = page;
+    this.entry = entry;
+    this.page = page;
+    this.interactions = interactions;
+    this.channelId = channelId;
+    this.closed = closed;
+    this.#send = h("button", { type: "submit", class: "icon-button send-button", "aria-label": t("slash.send"), title: t("slash.send") }, icon("send"));
+    this.#line.append(h("span", { class: "slash-name" }, `/${entry.label}`), this.#more);
+    this.element = h("form", { class: "slash", "aria-label": `/${entry.label}` }, this.#hint,
+      h("div", { class: "slash-box" }, tool("close", t("slash.cancel"), closed), this.#line, this.#send));
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    for (const option of entry.options.filter(({ required }) => required)) this.#add(option);
+    this.#offer();
+    this.explain();
+  }
+
+  /** To the first box, or to the send button of a command without any. */
+  focus() {
+    if (!this.#fields.length && this.entry.options.length) this.#add(this.entry.options[0]);
+    this.#offer();
+    (this.#fields[0]?.input ?? this.#send).focus();
+  }
+
+  /** @param {CommandOption} option */
+  #add(option) {
+    const field = new OptionField(option, this);
+    this.#fields.push(field);
+    this.#line.insertBefore(field.element, this.#more);
+    return field;
+  }
+
+  /** A button for each option that is not there yet. */
+  #offer() {
+    const left = this.entry.options.filter((option) => !this.#fields.some((field) => field.option === option));
+    const add = (/** @type {CommandOption} */ option) => {
+      const field = this.#add(option);
+      this.#offer();
+      field.input.focus();
+    };
+    this.#more.replaceChildren(...left.map((option) => h("button", {
+      type: "button", class: "pill-add", title: described(option), "aria-label": this.page.t("slash.add", { name: named(option) }), onclick: () => add(option),
+    }, icon("plus"), named(option))));
+  }
+
+  /** @param {OptionField} [field] @param {string} [problem] */
+  explain(field, problem) {
+    const option = field?.option;
+    this.#hint.classList.toggle("slash-hint-wrong", problem !== undefined);
+    this.#hint.replaceChildren(h("strong", {}, option ? named(option) : `/${this.entry.label}`), " ", problem ?? (option ? described(option) : this.entry.description));
+  }
+
+  /** After a row was taken, on to the next box that needs something. */
+  next() {
+    this.#fields.find((field) => field.option.required && field.isEmpty)?.input.focus();
+  }
+
+  /** What the bot offers for the text of an option. @param {CommandOption} asked @param {string} text @param {AbortSignal} signal @returns {Promise<Item[]>} */
+  async suggest(asked, text, signal) {
+    const values = this.#values().filter(({ name }) => name !== asked.name);
+    const data = this.#data([...values, { type: asked.type, name: asked.name, value: text, focused: true }]);
+    const choices = await this.interactions.suggest(this.channelId, data, signal);
+    return choices.map((choice) => ({ value: String(choice.value), label: named(choice) }));
+  }
+
+  #values() {
+    return this.#fields.filter((field) => !field.isEmpty).map(({ option, value }) => ({ type: option.type, name: option.name, value }));
+  }
+
+  /** The interaction's data: the command with its options, as Discord wants them nested. @param {object[]} values */
+  #data(values) {
+    const { command, path } = this.entry;
+    return { id: command.id, name: command.name, type: 1, options: path.reduceRight((options, { type, name }) => [{ type, name, options }], values) };
+  }
+
+  async #submit() {
+    const wrong = this.#fields.find((field) => field.problem);
+    if (wrong) {
+      this.#complain(wrong, wrong.problem);
+      return;
+    }
+    this.element.inert = true;
+    const errors = await this.interactions.command(this.channelId, this.#data(this.#values()), this.entry.label);
+    this.element.inert = false;
+    if (!errors) {
+      this.closed();
+      return;
+    }
+    const [name, problem] = Object.entries(errors)[0];
+    const option = this.entry.options.find((one) => one.name === name);
+    if (option) this.#complain(this.#fields.find((field) => field.option === option) ?? this.#add(option), problem);
+  }
+
+  /** @param {OptionField} field @param {string} problem */
+  #complain(field, problem) {
+    const { min_value: least = "", max_value: most = "", min_length: shortest = "", max_length: longest = "" } = field.option;
+    field.mark(true);
+    field.input.focus();
+    this.explain(field, this.page.t(`option.${problem}`, { least, most, shortest, longest }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const field = this.#fields.find(({ input }) => input === event.target);
+    const erased = event.key === "Backspace" && field?.input.value === "";
+    if (event.key !== "Escape" && !erased) return;
+    event.preventDefault();
+    if (!field || !erased || field.option.required) {
+      this.closed();
+      return;
+    }
+    this.#fields = this.#fields.filter((one) => one !== field);
+    field.element.remove();
+    this.#offer();
+    (this.#fields.at(-1)?.input ?? this.#send).focus();
+  }
+}
+
+/** One option: a pill with its name, a box, and a list that follows the typing. Late answers to earlier strokes are dropped. */
+class OptionField {
+  /** @type {Item | null} */
+  #item = null;
+  #asking = new AbortController();
+  /** True while the list answers an older text than the one in the box. */
+  #stale = false;
+  /** True when Enter came before the list did: then its first row is taken as soon as it is there. */
+  #hasty = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {CommandOption} option @param {CommandForm} form */
+  constructor(option, form) {
+    this.option = option;
+    this.form = form;
+    this.items = itemsOf(option, form.page, form.channelId);
+    const list = Boolean(this.items || option.autocomplete);
+    this.input = h("input", {
+      type: "text", class: "pill-input", autocomplete: "off", spellcheck: "false", enterkeyhint: "send", maxlength: option.max_length,
+      inputmode: option.type === INTEGER && !list ? "numeric" : null, "aria-required": String(Boolean(option.required)),
+      "aria-description": described(option), role: list ? "combobox" : null, "aria-autocomplete": list ? "list" : null, "aria-expanded": list ? "false" : null,
+    });
+    this.element = h("label", { class: "pill" }, h("span", { class: "pill-name" }, named(option)), this.input);
+    this.popup = new Popup({ anchor: form.element, owner: this.input, label: named(option), choose: (item) => this.#take(item) });
+    this.input.addEventListener("focus", () => form.explain(this));
+    this.input.addEventListener("input", () => this.#typed());
+    this.#grow();
+    if (!list) return;
+    this.input.addEventListener("focus", () => this.#item || this.#refresh());
+    this.input.addEventListener("click", () => this.popup.isOpen || this.#refresh());
+    this.input.addEventListener("blur", () => this.#left());
+    this.input.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  get isEmpty() {
+    return this.input.value.trim() === "";
+  }
+
+  /** As it is sent. */
+  get value() {
+    const text = this.#item?.value ?? this.input.value.trim();
+    if (this.option.type === INTEGER) return Number(text);
+    return this.option.type === BOOLEAN ? text === "true" : text;
+  }
+
+  /** A code of `option.*`, or nothing. */
+  get problem() {
+    const { required, type, min_value: least = -Infinity, max_value: most = Infinity, min_length: shortest = 0 } = this.option;
+    if (this.isEmpty) return required ? "required" : "";
+    if (this.items && !this.#item) return "choice";
+    if (type !== INTEGER) return this.input.value.trim().length < shortest ? "too-short" : "";
+    const value = Number(this.value);
+    if (!Number.isInteger(value)) return "type";
+    return value < least ? "too-small" : value > most ? "too-big" : "";
+  }
+
+  /** @param {boolean} wrong */
+  mark(wrong) {
+    this.element.classList.toggle("pill-wrong", wrong);
+    this.input.setAttribute("aria-invalid", String(wrong));
+  }
+
+  /** The box is as wide as its text. */
+  #grow() {
+    this.input.style.width = `${Math.max(4, this.input.value.length + 2)}ch`;
+  }
+
+  #typed() {
+    this.#grow();
+    this.mark(false);
+    this.#item = null;
+    if (!this.items && !this.option.autocomplete) return;
+    this.#stale = true;
+    clearTimeout(this.#timer);
+    if (this.items) void this.#refresh();
+    else this.#timer = setTimeout(() => this.#refresh(), PAUSE);
+  }
+
+  async #refresh() {
+    const { t } = this.form.page;
+    const text = this.input.value;
+    this.#asking.abort();
+    const { signal } = this.#asking = new AbortController();
+    if (document.activeElement === this.input) this.popup.open();
+    if (!this.items && !this.popup.items.length) this.popup.say(t("list.asking"));
+    const fits = this.items?.filter(({ label, detail }) => fold(`${label} ${detail ?? ""}`).includes(fold(text)));
+    const found = fits ?? await this.form.suggest(this.option, text, signal).catch(() => null);
+    if (signal.aborted) return;
+    this.popup.show(found ?? []);
+    this.popup.say(found?.length ? "" : t(found ? "list.none" : "list.failed"));
+    this.#stale = false;
+    if (this.#hasty && this.popup.active) this.#take(this.popup.active);
+    this.#hasty = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { popup } = this;
+    if (!popup.isOpen) {
+      if (event.key === "ArrowDown") void this.#refresh();
+      return;
+    }
+    if (popup.key(event) || (event.key !== "Enter" && !(event.key === "Tab" && this.input.value)) || (!popup.active && !this.#stale)) return;
+    event.preventDefault();
+    if (this.#stale) this.#hasty = true;
+    else this.#take(popup.active);
+  }
+
+  /** @param {Item} item */
+  #take(item) {
+    this.input.value = item.label;
+    this.#item = item;
+    this.#grow();
+    this.mark(false);
+    this.popup.close();
+    this.form.next();
+  }
+
+  /** A text that is exactly a row's label means that row. */
+  #left() {
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+    this.popup.close();
+    const text = fold(this.input.value.trim());
+    this.#item ??= this.popup.items.find(({ label }) => text !== "" && fold(label) === text) ?? null;
+  }
+}
+
+/** The rows of an option's list; null when the bot is asked for them, or there are none. @param {CommandOption} option @param {Page} page @param {string} channelId @returns {Item[] | null} */
+function itemsOf({ choices, type }, { store, t }, channelId) {
+  if (choices?.length) return choices.map((choice) => ({ value: String(choice.value), label: named(choice) }));
+  if (type === BOOLEAN) return [{ value: "true", label: t("option.true") }, { value: "false", label: t("option.false") }];
+  return type === USER ? peopleItems(store, channelId) : null;
+}
