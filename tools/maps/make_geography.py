@@ -11,19 +11,18 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.maps import hand_drawn
-from tools.maps.polylines import Polyline, Rectangle, area, clipped, cut, dense, simple, smooth
-from tools.maps.topojson import TopoJson
-from tools.maps.warp import Warp
+from tools.maps.warp import Polyline, Rectangle, Warp, area, clipped, cut, dense, simple, smooth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 UNIT = 4000
+HAND_DRAWN = json.loads(Path(__file__).with_name("hand_drawn.json").read_text("utf-8"))
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 EUROPE_EXTENT: Rectangle = (-32.0, 26.0, 62.0, 70.0)
 SWISS_EXTENT: Rectangle = (5.2, 45.3, 11.4, 48.4)
@@ -32,6 +31,83 @@ COUNTRIES = {"ch": {"756"}, "fr": {"250"}, "de": {"276"}, "at": {"040", "438"}, 
 """The countries of tCHu by their numbers in ISO 3166, Liechtenstein drawn with Austria."""
 ASPECT = {"europe": 1.5, "tchu": 1120 / 730}
 """How wide a board is, in units of its height."""
+
+
+class TopoJson:
+    """One TopoJSON file, its points in longitude and latitude.
+
+    Neighbours share their border: it is a list of arcs that both refer to. An arc is stored as steps from point to
+    point in whole numbers; a negative index means an arc walked backwards.
+    """
+
+    def __init__(self, path: Path) -> None:
+        data = json.loads(path.read_text())
+        (sx, sy), (tx, ty) = data["transform"]["scale"], data["transform"]["translate"]
+        self._objects: dict[str, Any] = data["objects"]
+        self._arcs: list[Polyline] = []
+        for arc in data["arcs"]:
+            x = y = 0
+            points: Polyline = []
+            for step in arc:
+                x, y = x + step[0], y + step[1]
+                points.append((x * sx + tx, y * sy + ty))
+            self._arcs.append(points)
+
+    def _path(self, arcs: list[int]) -> Polyline:
+        points: Polyline = []
+        for index in arcs:
+            arc = self._arcs[index] if index >= 0 else self._arcs[~index][::-1]
+            points.extend(arc if not points else arc[1:])
+        return points
+
+    def _geometries(self, name: str) -> list[dict[str, Any]]:
+        found = self._objects[name]
+        return list(found["geometries"]) if found["type"] == "GeometryCollection" else [found]
+
+    def rings(self, name: str, ids: frozenset[str] | None = None) -> list[Polyline]:
+        """The outer rings of all polygons of an object, or of the countries with these ids."""
+        found: list[Polyline] = []
+        for shape in self._geometries(name):
+            if ids is not None and shape.get("id") not in ids:
+                continue
+            match shape["type"]:
+                case "Polygon":
+                    found.append(self._path(shape["arcs"][0]))
+                case "MultiPolygon":
+                    found.extend(self._path(polygon[0]) for polygon in shape["arcs"])
+                case _:
+                    continue
+        return found
+
+    def holes(self, name: str) -> list[Polyline]:
+        """The inner rings: inland seas of a land object."""
+        polygons = [
+            polygon
+            for shape in self._geometries(name)
+            for polygon in (shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]])
+        ]
+        return [self._path(ring) for polygon in polygons for ring in polygon[1:]]
+
+    def lines(self, name: str) -> list[Polyline]:
+        """The lines of an object, such as its rivers."""
+        found: list[Polyline] = []
+        for shape in self._geometries(name):
+            match shape["type"]:
+                case "LineString":
+                    found.append(self._path(shape["arcs"]))
+                case "MultiLineString":
+                    found.extend(self._path(line) for line in shape["arcs"])
+                case _:
+                    continue
+        return found
+
+    def borders(self, name: str) -> list[Polyline]:
+        """The arcs that two countries share."""
+        uses: Counter[int] = Counter()
+        for shape in self._geometries(name):
+            polygons = shape.get("arcs", []) if shape["type"] == "MultiPolygon" else [shape.get("arcs", [])]
+            uses.update({index if index >= 0 else ~index for polygon in polygons for ring in polygon for index in ring})
+        return [self._arcs[index] for index, count in uses.items() if count > 1]
 
 
 class Sheet:
@@ -85,7 +161,7 @@ def europe(land: Path, water: Path, board: dict[str, Any]) -> dict[str, Any]:
         "lakes": _all(sheet.ring(ring, 0.0001) for ring in [*waters.rings("lakes"), *world.holes("land")]),
         "borders": _all(sheet.line(line) for line in world.borders("countries")),
         "rivers": _all(sheet.line(line) for line in waters.lines("rivers")),
-        "ranges": _all(sheet.line(line) for line in hand_drawn.EUROPE_RANGES),
+        "ranges": _all(sheet.line(line) for line in HAND_DRAWN["europe_ranges"]),
     }
 
 
@@ -106,8 +182,8 @@ def tchu(land: Path, board: dict[str, Any]) -> dict[str, Any]:
     return {
         "countries": countries,
         "borders": _all(sheet.line(line) for line in world.borders("countries")),
-        "lakes": _all(sheet.ring(smooth(ring)) for ring in hand_drawn.SWISS_LAKES.values()),
-        "ranges": _all(sheet.line(line) for line in hand_drawn.SWISS_RANGES),
+        "lakes": _all(sheet.ring(smooth(ring)) for ring in HAND_DRAWN["swiss_lakes"].values()),
+        "ranges": _all(sheet.line(line) for line in HAND_DRAWN["swiss_ranges"]),
     }
 
 

@@ -13,16 +13,15 @@ import json
 import sys
 from importlib.resources import files
 from itertools import pairwise
-from math import dist
+from math import atan2, degrees, dist, hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.wording import LANGUAGES
 from render import fonts
-from render.rails.board import name_lines, place_name
+from render.rails.board import Slot, name_lines, place_name
 from render.scene import Anchor, Point, Text
 from render.shapes import Box, box_between
-from tools.maps import bows
 from tools.maps.annealing import Candidate, bounds, place_apart
 
 if TYPE_CHECKING:
@@ -108,20 +107,66 @@ def _inside(box: Box, frame: Box) -> bool:
     )
 
 
+def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
+    """The curve from start to end that swells sideways by ``bulge`` of the distance; 0 is a straight line."""
+    (ax, ay), (bx, by) = start, end
+    cx = (ax + bx) / 2 - (by - ay) * bulge * 2
+    cy = (ay + by) / 2 + (bx - ax) * bulge * 2
+    points: list[Point] = []
+    for step in range(steps + 1):
+        t = step / steps
+        u, v, w = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append((u * ax + v * cx + w * bx, u * ay + v * cy + w * by))
+    return points
+
+
+def length(path: list[Point]) -> float:
+    """How long the path is."""
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(path))
+
+
+def point_at(path: list[Point], distance: float) -> Point:
+    """The point this far along the path; its end if the path is shorter."""
+    for (ax, ay), (bx, by) in pairwise(path):
+        long = hypot(bx - ax, by - ay)
+        if distance <= long and long:
+            share = distance / long
+            return ax + (bx - ax) * share, ay + (by - ay) * share
+        distance -= long
+    return path[-1]
+
+
+def slots_along(path: list[Point], count: int, clear: float, widest: float) -> tuple[list[Slot], float]:
+    """``count`` slots along the path, and the pitch from one to the next.
+
+    They keep ``clear`` pixels from both ends, are at most ``widest`` pixels apart, and lie as the path runs under them.
+    """
+    long = length(path)
+    pitch = min(widest, (long - 2 * clear) / count)
+    start = (long - pitch * (count - 1)) / 2
+    slots: list[Slot] = []
+    for index in range(count):
+        middle = start + pitch * index
+        x, y = point_at(path, middle)
+        (ax, ay), (bx, by) = point_at(path, max(0, middle - pitch * 0.4)), point_at(path, middle + pitch * 0.4)
+        slots.append(Slot(round(x, 1), round(y, 1), round(degrees(atan2(by - ay, bx - ax)), 1)))
+    return slots, pitch
+
+
 def route_bends(connection: dict[str, Any], places: dict[str, Point], frame: Box) -> list[Candidate]:
     """The ways to bend one route of Europe so that its slots lie in the frame and not on each other."""
     start, end = places[connection["a"]], places[connection["b"]]
     found: list[Candidate] = []
     bends = [(step / 48, widest) for step in range(-24, 25) for widest in (40, 45, 50, 55)]
     for bulge, widest in bends:
-        slots, pitch = bows.slots_along(bows.bow(start, end, bulge), connection["length"], 16, widest)
+        slots, pitch = slots_along(bow(start, end, bulge), connection["length"], 16, widest)
         if pitch < 31:
             continue
         boxes = tuple(Box(slot.x, slot.y, pitch - 3, SLOT_HEIGHT + 6, slot.turn) for slot in slots)
         bodies = [Box(slot.x, slot.y, pitch - 5, SLOT_HEIGHT - 1, slot.turn) for slot in slots]
         if any(not _inside(box, frame) for box in boxes) or any(one.touches(other) for one, other in pairwise(bodies)):
             continue
-        stray = (bows.length(bows.bow(start, end, bulge)) - pitch * connection["length"]) / 2 - 30
+        stray = (length(bow(start, end, bulge)) - pitch * connection["length"]) / 2 - 30
         cost = 80 * abs(bulge) + 220 * bulge**2 + max(0.0, 47 - pitch) + max(0.0, stray) * 0.25
         entry = [connection["a"], connection["b"], round(pitch, 1), [[s.x, s.y, s.turn] for s in slots]]
         found.append(Candidate(boxes, cost, entry))
