@@ -30,7 +30,7 @@ def short_path() -> Iterator[Path]:
 def test_who_is_impatient_and_asks_twice_leaves_no_server_and_no_process_running(short_path: Path) -> None:
     """All of its processes write into one pipe, so that ends when the last of them does."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tools.simulation", "--regulars", "1", "--pairs", "0"],
+        [sys.executable, "-m", "tools.simulation", "--regulars", "1"],
         env=os.environ | {"TMPDIR": str(short_path)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,

@@ -1,1 +1,1 @@
-"""Weeks of a busy server in an hour: the bot as it runs, on the stand-in for Discord, by a clock that runs fast."""
+"""Plays weeks of a busy server in an hour, on the playground, by a clock that runs fast."""

@@ -1,8 +1,9 @@
 """``python -m tools.simulation``: let a town play for weeks within the hour, and print what grows.
 
 The bot and a worker run in processes of their own, as ``waypost bot`` and ``waypost worker`` do, with their painters
-and thinkers, on a Valkey. People press buttons on the stand-in for Discord. Deadlines, grace periods and lifetimes pass
-as by the real clock, only faster.
+and thinkers, on a Valkey. People press buttons on the playground. Deadlines, grace periods and lifetimes pass as by the
+real clock, only faster. Visitors leave behind what would stay for ever: games that end early, deleted channels, servers
+that throw the bot out. After the longest lifetime (30 days, and a week of grace) no kind of key may go on growing.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from chatbot.store.embedded import embedded_server
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.simulation.clock import FastClock, age
-from tools.simulation.people import Town, pair, regular, visitors
+from tools.simulation.people import Town, regular, visitors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -39,34 +40,32 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 3600
 MIB: Final = 1 << 20
 AGE_EVERY: Final = 2.0
-"""Seconds between two moments at which Redis learns how late it is."""
+"""Seconds between two times that keys are aged."""
 MEMORY: Final = re.compile(r'^waypost_memory_bytes\{process="([^"]+)"\} (\S+)', re.MULTILINE)
 
 
 def arguments() -> argparse.Namespace:
-    """What is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tools.simulation", description=__doc__)
-    parser.add_argument("--days", type=float, default=60, help="that pass for the bot; 60 unless said")
-    parser.add_argument("--minutes", type=float, default=60, help="that it takes; 60 unless said")
-    parser.add_argument("--regulars", type=int, default=12, help="who play on and on, each at a table")
+    parser.add_argument("--days", type=float, default=60, help="days that pass for the bot")
+    parser.add_argument("--minutes", type=float, default=60, help="minutes that it takes")
+    parser.add_argument("--regulars", type=int, default=12, help="people who play on and on, each at a table")
     parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
-    parser.add_argument("--pairs", type=int, default=3, help="who play against one another, four times as fast")
-    parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors; 0: nobody new comes")
-    parser.add_argument("--lines", type=int, default=20, help="of the report")
+    parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors; 0 for none")
+    parser.add_argument("--lines", type=int, default=20, help="lines of the report")
     return parser.parse_args()
 
 
 @asynccontextmanager
-async def running(module: str, folder: Path, url: str, *told: str) -> AsyncIterator[None]:
-    """A process of the bot or a worker, until this is left."""
+async def running(folder: Path, url: str, *told: str) -> AsyncIterator[None]:
+    """Run a process of the bot or a worker until this is left."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", f"tools.simulation.{module}", *told),
+        *(sys.executable, "-m", "tools.simulation.hosted", *told),
         stdout=asyncio.subprocess.PIPE,
         env=os.environ | {"WAYPOST_DATA": str(folder), "REDIS_URL": url},
     )
     try:
         if process.stdout is None or await process.stdout.readline() != b"ready\n":
-            sys.exit(f"{module} does not start")
+            sys.exit(f"the {told[0]} does not start")
         yield
     finally:
         with suppress(ProcessLookupError):  # Ctrl-C asks all processes of a terminal to end
@@ -75,7 +74,7 @@ async def running(module: str, folder: Path, url: str, *told: str) -> AsyncItera
 
 
 async def memory_of_processes(folder: Path, kind: str) -> str:
-    """MiB of the bot or the worker and of each of its children, as it tells them itself."""
+    """MiB of the bot or the worker and of each of its children, by its own metrics."""
     url = (folder / f"{FILE_PREFIX}{kind}").read_text(encoding="ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
         memory = {name: float(value) / MIB for name, value in MEMORY.findall(await answer.text())}
@@ -83,7 +82,7 @@ async def memory_of_processes(folder: Path, kind: str) -> str:
 
 
 async def keys_by_kind(services: Services) -> Counter[str]:
-    """How many keys there are of each kind."""
+    """The number of keys of each kind."""
     counted: Counter[str] = Counter()
     async for name in services.redis.scan_iter("*", count=1000):
         prefix, *words = as_text(name).split(":")
@@ -92,7 +91,7 @@ async def keys_by_kind(services: Services) -> Counter[str]:
 
 
 async def keep_aging(services: Services, clock: FastClock) -> None:
-    """Let Redis know how fast time passes."""
+    """Age the keys of Redis as fast as the clock runs."""
     last = time.time()
     while True:
         await asyncio.sleep(AGE_EVERY)
@@ -102,7 +101,7 @@ async def keep_aging(services: Services, clock: FastClock) -> None:
 
 
 async def report(town: Town, folder: Path, clock: FastClock) -> str:
-    """How it stands now."""
+    """The figures of this moment."""
     memory = "; ".join([await memory_of_processes(folder, kind) for kind in ("bot", "worker")])
     info = await town.services.redis.info("memory")
     keys = await keys_by_kind(town.services)
@@ -116,9 +115,8 @@ async def report(town: Town, folder: Path, clock: FastClock) -> str:
 
 
 async def play(town: Town, folder: Path, clock: FastClock, asked: argparse.Namespace) -> None:
-    """Let them play, and print a line now and then."""
+    """Let people play, and print a line now and then."""
     crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
-    crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
     crowd += [visitors(town, asked.visits)] if asked.visits else []
     tasks = [asyncio.create_task(one) for one in (*crowd, keep_aging(town.services, clock))]
     try:
@@ -133,7 +131,7 @@ async def play(town: Town, folder: Path, clock: FastClock, asked: argparse.Names
 
 
 async def simulate(asked: argparse.Namespace) -> None:
-    """Start all that it takes, and let them play."""
+    """Start everything, and let people play."""
     clock = FastClock(time.time(), asked.days * DAY / (asked.minutes * 60))
     print(f"{asked.days:.0f} days in {asked.minutes:.0f} minutes: an hour takes {3600 / clock.speed:.1f} s", flush=True)
     with tempfile.TemporaryDirectory(prefix="waypost-simulation-") as name:
@@ -145,8 +143,8 @@ async def simulate(asked: argparse.Namespace) -> None:
             where = discord.api_url, discord.gateway_url, discord.bot_token
             try:
                 async with (
-                    running("bot_process", folder, url, *where, *when),
-                    running("worker_process", folder, url, *when),
+                    running(folder, url, "bot", *when, *where),
+                    running(folder, url, "worker", *when),
                 ):
                     await play(Town(discord, services, clock), folder, clock, asked)
             finally:
@@ -154,7 +152,7 @@ async def simulate(asked: argparse.Namespace) -> None:
 
 
 async def main() -> None:
-    """Simulate, until it is done or a signal asks to stop; then all that was started ends, too."""
+    """Simulate until it is done or a signal asks to stop."""
     asked = arguments()
     await stop_on_signals().run(simulate(asked))
 

@@ -1,4 +1,4 @@
-"""A clock that runs fast, the same in every process, and what makes Redis believe in it."""
+"""A clock that runs fast, the same in every process, and a script that ages the keys of Redis."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 LONG: Final = 600
-"""Seconds from which on a key's life is meant in days, not in the seconds that processes have for one another."""
+"""Seconds of life from which on a key ages; a shorter life is what processes give one another."""
 AGE: Final = """
 -- ARGV: the next place of the scan, by how many seconds what lives long has aged, how long "long" is.
 local found = redis.call('SCAN', ARGV[1], 'COUNT', 1000)
@@ -30,18 +30,18 @@ return found[1]
 
 
 class FastClock(Struct, frozen=True):
-    """Began with the machine's clock, and runs so many times as fast."""
+    """A clock that began with the machine's, and runs so many times as fast."""
 
     began: float
     speed: float
 
     def __call__(self) -> float:
-        """The time now."""
+        """Return the time."""
         return self.began + (time.time() - self.began) * self.speed
 
 
 async def age(redis: Redis, seconds: int) -> None:
-    """Let all that Redis keeps for days grow older; a key may be met twice, and then ages twice."""
+    """Age all keys that live for days; a key may be met twice, and then ages twice."""
     script, place = redis.register_script(AGE), b"0"
     while True:
         place = await script(args=[place, seconds, LONG])

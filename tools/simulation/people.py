@@ -1,17 +1,12 @@
-"""Those who play: regulars and pairs, who go on and on, and visitors, who come once and leave something behind."""
+"""People who play: regulars, who go on and on, and visitors, who come once and leave something behind."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from chatbot.tables import lobby
-from chatbot.tables.lobby import NewTable
-from chatbot.tables.snapshot import SeatState
-from chatbot.tables.table import Actor, Role, Terms
+from chatbot.tables.table import Actor, Role
 from engine.rng import FastRng
 from tests.discord.person import PageApiError, Person
 from tests.e2e.api_player import ApiPlayer
@@ -25,13 +20,13 @@ if TYPE_CHECKING:
 HOUR: Final = 3600.0
 MODERATOR: Final = Actor(1, "Moderator", Role.MODERATOR)
 STUMBLES: Final = (TimeoutError, AssertionError, LookupError, PageApiError, StopIteration)
-"""What may happen to somebody who presses buttons at random while clocks run fast."""
+"""Errors that somebody may meet who presses buttons at random while clocks run fast."""
 VISIT: Final = 3
-"""Moves that a visitor makes."""
+"""Moves of a visitor."""
 
 
 class Town:
-    """Where they play, and what has come of it."""
+    """The place where people play, and what has come of it."""
 
     def __init__(self, discord: FakeDiscord, services: Services, clock: FastClock) -> None:
         self.discord = discord
@@ -43,17 +38,17 @@ class Town:
         self.visitors = 0
 
     async def pause(self, hours: float, rng: FastRng) -> None:
-        """About so many hours."""
+        """Wait for about so many hours."""
         await asyncio.sleep(2 * hours * HOUR / self.clock.speed * rng.below(1000) / 1000)
 
     async def person(self, name: str, guild: Guild) -> Person:
-        """Somebody new on this server, with a page open."""
+        """Add a person to this server, with a page open."""
         user = self.discord.services.world.add_person(name)
         self.discord.services.world.join(guild, user)
         return await Person(self.discord.url, self.discord.page_key, str(user.id)).__aenter__()
 
     async def end_game(self, channel: str) -> None:
-        """As a moderator does."""
+        """End the channel's game as a moderator does."""
         await self.services.tables.end(int(channel), MODERATOR, f"end-{channel}-{self.clock()}")
 
 
@@ -80,40 +75,8 @@ async def regular(town: Town, number: int, hours: float) -> None:
             await asyncio.sleep(1)
 
 
-async def pair(town: Town, number: int, hours: float) -> None:
-    """Two people who play against one another, one game after another, and press no buttons: they make more moves."""
-    rng = FastRng(1000 + number)
-    guild = town.discord.admin.add_guild(f"Pair {number}", channels=(f"pair-{number}",))
-    (channel,) = town.discord.services.world.channels_of(guild)
-    names = (f"Left {number}", f"Right {number}")
-    left, right = (Actor(town.discord.services.world.add_person(name).id, name) for name in names)
-    tables, games, keys = town.services.tables, engine.games.all(), (f"pair-{number}-{key}" for key in count())
-    while True:
-        terms = Terms(games[rng.below(len(games))].id, 2)
-        await tables.act(
-            channel.id, left, next(keys), partial(lobby.open_table, new=NewTable(channel.id, guild.id, terms))
-        )
-        await tables.act(channel.id, right, next(keys), lobby.join)
-        await tables.act(channel.id, left, next(keys), lobby.start)
-        while moves := await _moves_of(town, channel.id, left, right):
-            await town.pause(hours, rng)
-            actor, texts = moves
-            await tables.play(channel.id, actor, texts[rng.below(len(texts))], next(keys))
-            town.moves += 1
-        town.games += 1
-
-
-async def _moves_of(town: Town, channel: int, *people: Actor) -> tuple[Actor, list[str]] | None:
-    """Who of these may move, and how; None when the game is over."""
-    for person in people:
-        state = await town.services.queries.seat_state(channel, person)
-        if isinstance(state, SeatState) and state.moves:
-            return person, list(map(str, state.moves))
-    return None
-
-
 async def visitors(town: Town, days: float) -> None:
-    """Every so many days somebody new, with a server and a channel that nobody else uses."""
+    """Let a visitor come every so many days, with a server and a channel that nobody else uses."""
     rng = FastRng(4711)
     async with asyncio.TaskGroup() as group:
         while True:
