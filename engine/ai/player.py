@@ -31,12 +31,7 @@ EXPERT_EFFORT = 20
 
 
 def choose(
-    game: Game[P, M, V],
-    strategy: Strategy[P, M],
-    view: V,
-    level: Level,
-    seed: int,
-    budget: Budget | None = None,
+    game: Game[P, M, V], strategy: Strategy[P, M], view: V, level: Level, seed: int, budget: Budget | None = None
 ) -> M:
     """The move that this level plays. It follows from view, level, seed, budget and the strategy's style alone."""
     seat = thinking_seat(view)
@@ -72,12 +67,7 @@ def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
 
 
 def hint(
-    game: Game[P, M, V],
-    strategy: Strategy[P, M],
-    view: V,
-    seed: int,
-    budget: Budget,
-    most: int = 3,
+    game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget, most: int = 3
 ) -> list[tuple[M, list[Line]]]:
     """The best moves for the person in turn, each with its reasons."""
     seat = thinking_seat(view)

@@ -118,12 +118,7 @@ def _counted(board: RailMap, counts: dict[str, int]) -> tuple[Name, ...]:
 def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
     seat = seat_name(player.seat)
     yield _line(
-        "player",
-        seat=seat,
-        points=player.points,
-        wagons=player.wagons,
-        cards=player.cards,
-        tickets=player.tickets,
+        "player", seat=seat, points=player.points, wagons=player.wagons, cards=player.cards, tickets=player.tickets
     )
     if player.offered:
         yield _line("player-choosing", seat=seat, count=player.offered)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from engine.lessons import Lesson, Task
 
 LESSONS = (
-    Lesson(
-        name="fit",
-        illustrates=("turn",),
-        stacked={"tiles": ["U"]},
-        tasks=(Task("place", right=("place *",)),),
-    ),
+    Lesson(name="fit", illustrates=("turn",), stacked={"tiles": ["U"]}, tasks=(Task("place", right=("place *",)),)),
     Lesson(
         name="road",
         illustrates=("followers",),
@@ -56,14 +51,7 @@ LESSONS = (
     Lesson(
         name="monastery",
         stacked={"tiles": ["U", "U", "E", "E", "E", "E", "B", "U", "A"]},
-        before=(
-            "place 1,0 r1",
-            "place -1,0 r1",
-            "place 1,1 r1",
-            "place -1,1 r3",
-            "place 1,2 r1",
-            "place -1,2 r3",
-        ),
+        before=("place 1,0 r1", "place -1,0 r1", "place 1,1 r1", "place -1,1 r3", "place 1,2 r1", "place -1,2 r3"),
         tasks=(
             Task(
                 "monk",

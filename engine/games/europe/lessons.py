@@ -94,11 +94,7 @@ LESSONS = (
         },
         before=KEPT,
         tasks=(
-            Task(
-                "dig",
-                right=("build munchen-venezia blue *",),
-                why={"build *": "no-tunnel", "*": "build-now"},
-            ),
+            Task("dig", right=("build munchen-venezia blue *",), why={"build *": "no-tunnel", "*": "build-now"}),
             Task("pay", right=("pay *",), why={"give-up": "pay-it"}),
         ),
     ),

@@ -122,10 +122,7 @@ LESSONS = (
     # All three tickets are fulfilled: Lucerne to Zurich to Kreuzlingen to Germany is built.
     Lesson(
         name="more",
-        stacked={
-            "tickets": [*TICKETS, *DRAWN],
-            "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP],
-        },
+        stacked={"tickets": [*TICKETS, *DRAWN], "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP]},
         before=(
             *KEPT,
             "build KRE_WIN_1 yellow 2+0",

@@ -337,12 +337,7 @@ def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Buil
 
 
 def _card(
-    policy: PlanPolicy,
-    position: RailPosition,
-    seat: Seat,
-    routes: list[int],
-    rng: Rng,
-    weights: BeginnerWeights,
+    policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[int], rng: Rng, weights: BeginnerWeights
 ) -> RailMove:
     """A card that the way asks for, if one lies open; sometimes without looking."""
     legal = policy.legal_moves.legal(position, seat)
