@@ -58,7 +58,7 @@ def _play(arguments: argparse.Namespace) -> None:
 
 
 def _opened_record(path: Path) -> TextIO:
-    """The file for a record, before anybody plays for it; what it holds is replaced only after the game."""
+    """Open the file before the game; its old content is replaced only after the game."""
     try:
         return path.open("a", encoding="utf-8")
     except OSError:
@@ -135,7 +135,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main() -> int:
-    """Run the command line."""
     arguments = _parser().parse_args()
     try:
         arguments.run(arguments)

@@ -124,34 +124,34 @@ __all__ = [
 
 
 class Move(Protocol):
-    """What one seat does in one step: a small frozen value whose ``str`` is its canonical text."""
+    """A step of one seat: a small frozen value whose ``str`` is its canonical text."""
 
     def __str__(self) -> str:
-        """The canonical text: a verb and words, parted by single spaces."""
+        """Return the canonical text: a verb and words, separated by single spaces."""
 
     def __hash__(self) -> int:
-        """Moves are values: equal moves have equal hashes, and can be keys and members of sets."""
+        """Return equal hashes for equal moves: moves are values, and can be keys and members of sets."""
 
 
 class Field(Struct, frozen=True):
-    """One word of a move's text, by position after the verb."""
+    """One word of a move's text, by its position after the verb."""
 
     name: str
     optional: bool = False
-    """Whether the word may be left out."""
+    """True if the word may be left out."""
     many: bool = False
-    """Whether the word may be repeated; only a verb's last field may say so."""
+    """True if the word may be repeated. Only a verb's last field may be."""
 
 
 class Verb(Struct, frozen=True):
-    """A kind of move: its first word and the fields that follow, the optional or repeated one last."""
+    """A kind of move: its first word and the fields that follow, with the optional or repeated field last."""
 
     name: str
     fields: tuple[Field, ...] = ()
 
 
 class Option(Struct, frozen=True):
-    """A choice made when a game is set up; the first value is the default."""
+    """A choice made when a game is set up. The first value is the default."""
 
     name: str
     values: tuple[str, ...]
@@ -161,53 +161,53 @@ class Option(Struct, frozen=True):
 
 
 class Position:
-    """The whole truth of one game under way, secrets included: the base of every game's own position class.
+    """The whole truth of one running game, secrets included: the base of every game's own position class.
 
-    Positions are mutable and compact, and only the rules look inside: what shows, tells or thinks takes a ``View``.
+    Positions are mutable and compact. Only the rules look inside: everything that shows or thinks takes a ``View``.
     """
 
     __slots__ = ()
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know: the base of every game's own view class.
+    """Everything that one seat, or a spectator, may know: the base of every game's own view class.
 
-    A view has no field for what its seat may not know. It is a class to inherit and not a protocol, so that a position,
-    which has a ``seat`` in some games, is never taken for one by the type checker.
+    A view has no field for a secret of others. It is a class to inherit and not a protocol, so that the type checker
+    never takes a position for a view, although positions of some games have a ``seat`` too.
     """
 
     seat: Seat | None
-    """Whose view it is; None for a spectator."""
+    """The seat whose view it is, or None for a spectator."""
 
 
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
-"""One game's types of position, move and view, in what is written for any game but does not mix games up."""
+"""The types of one game's positions, moves and views, for code that works for any game but never mixes two games."""
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
 class Game(ABC, Generic[P, M, V]):
     """The rules of one game over its positions ``P``, moves ``M`` and views ``V``.
 
-    A game object keeps no state of any play: everything about a game under way is in the position.
+    A game object keeps no state of a running game: all of it is in the position.
     """
 
     id: ClassVar[str]
-    """The name by which it is found, and which saves, records and commands use."""
+    """The game's name in saves, records and commands."""
     package: ClassVar[str]
-    """The folder of the game: where its words lie."""
+    """The package that holds the game's words."""
     family: ClassVar[str | None] = None
-    """The package that it shares with games of its kind: the words of all of them lie there."""
+    """The package of words that the game shares with games of its kind."""
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
     options: ClassVar[tuple[Option, ...]] = ()
     kinds: ClassVar[Mapping[str, str]] = {}
-    """What the shares of a score count as, by their codes; the kinds in the order in which they are shown."""
+    """The kind of points that each share of a score counts as, by the share's code, in the order shown."""
     rules_version: ClassVar[int] = 1
-    """The newest rules. Every version since 1 is still played: a position goes on by the rules it was set up with."""
+    """The newest rules. Every version since 1 can still be played: a game ends by the rules it began with."""
     piles: ClassVar[tuple[str, ...]]
-    """What ``stacked`` may name, first drawn first; ``first`` is the seat that begins."""
+    """The piles that ``stacked`` may name, in the order of drawing. ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
     move_types: ClassVar[tuple[type[Move], ...]]
     lessons: ClassVar[tuple[Lesson, ...]] = ()
@@ -215,12 +215,12 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def word_packages(self) -> tuple[str, ...]:
-        """The packages besides ``engine`` whose words it uses: its family's, then its own."""
+        """Return the packages whose words the game uses besides those of ``engine``: its family's, then its own."""
         return (self.package,) if self.family is None else (self.family, self.package)
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
-        """The numbers that its rule topics, ``rules-…`` in its words, take from the rules, by their variables."""
+        """Return the numbers that the rule topics in the words (``rules-…``) take from the rules, by variable."""
         return {}
 
     def setup(
@@ -231,9 +231,9 @@ class Game(ABC, Generic[P, M, V]):
         stacked: Mapping[str, Sequence[str | int]] | None = None,
         rules: int | None = None,
     ) -> P:
-        """A new game, by the newest rules unless an older version is named: a record is replayed by its own.
+        """Set up a new game by the newest rules, or by ``rules``: a record is replayed by its own.
 
-        A pile that ``stacked`` does not name is shuffled by the seed; a list shorter than its pile fixes the beginning.
+        A pile that ``stacked`` does not name is shuffled by the seed. A list shorter than its pile fixes the beginning.
         Raises ``BadSetup`` for a number of seats, an option, a pile or rules that the game does not have.
         """
         fewest, most = self.seats
@@ -257,7 +257,7 @@ class Game(ABC, Generic[P, M, V]):
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
     def _stacked(self, stacked: Mapping[str, Sequence[str | int]]) -> dict[str, list[str]]:
-        """What is stacked, as texts: numbers are welcome too."""
+        """Return the stacked piles as texts. Callers may give numbers too."""
         if not is_mapping(stacked):
             raise BadSetup("unknown-pile", pile=echoed(stacked))
         for pile, items in stacked.items():
@@ -269,22 +269,22 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> P:
-        """Set the game up; seats, options and the version of the rules are already known to be sound."""
+        """Set the game up. Seats, options and the version of the rules are already checked."""
 
     @abstractmethod
     def to_act(self, position: P) -> tuple[Seat, ...]:
-        """The seats that may move now; none when the game is over."""
+        """Return the seats that may move now: none when the game is over."""
 
     @abstractmethod
     def legal(self, position: P, seat: Seat) -> list[M]:
-        """Every move of this seat now, in a fixed order that depends only on what the seat may know."""
+        """Return every legal move of this seat, in a fixed order that depends only on what the seat may know."""
 
     @abstractmethod
     def parse(self, text: str) -> M:
-        """Read a move, whether it is legal anywhere or not. Raises ``NotAMove``, which names the word at fault."""
+        """Read a move, legal or not. Raises ``NotAMove``, which names the wrong word."""
 
     def why_not(self, position: P, seat: Seat, move: M) -> Illegal | None:
-        """Why this seat may not play this move now, or None when it may."""
+        """Return why this seat may not play this move now, or None if it may."""
         acting = self.to_act(position)
         if not acting:
             return Illegal("game-over")
@@ -296,10 +296,10 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def objection(self, position: P, seat: Seat, move: M) -> Illegal | None:
-        """What the rules say against this move of a seat that may move now."""
+        """Return the rule that forbids this move to a seat that may move now, or None."""
 
     def play(self, position: P, seat: Seat, move: M) -> list[Event]:
-        """Play the move in place and return what happened. Raises ``IllegalMove`` where ``why_not`` objects."""
+        """Play the move in place and return its events. Raises ``IllegalMove`` if ``why_not`` objects."""
         refusal = self.why_not(position, seat, move)
         if refusal is not None:
             raise IllegalMove(refusal.code, **refusal.params)
@@ -311,71 +311,71 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def sample(self, position: P, seat: Seat, rng: Rng) -> M:
-        """Some legal move of this seat, chosen cheaply; every legal move has a chance."""
+        """Return a legal move of this seat, chosen cheaply at random. Every legal move has a chance."""
 
     def playout(self, position: P, rng: Rng) -> None:
-        """Play sampled moves, the first seat that may act each time, until the game is over.
+        """Play sampled moves of the first seat that may act until the game is over.
 
-        Games make this fast; it must come to the same as this loop.
+        Games make this fast. The result must equal this loop's.
         """
         while acting := self.to_act(position):
             self.carry_out(position, acting[0], self.sample(position, acting[0], rng))
 
     @abstractmethod
     def view(self, position: P, seat: Seat | None) -> V:
-        """What this seat, or a spectator (None), may know. Raises ``IndexError`` for a seat that the game lacks."""
+        """Return the view of this seat, or of a spectator (None). Raises ``IndexError`` for an unknown seat."""
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:
-        """Some whole position that the view allows; what the view hides is dealt at random."""
+        """Return a whole position that the view allows, with the hidden part dealt at random."""
 
     @abstractmethod
     def text_board(self, view: V) -> list[Line]:
-        """The whole view as lines of text, complete enough to play by without a picture."""
+        """Return the whole view as lines of text, complete enough to play without a picture."""
 
     def spoken(self, view: V) -> Spoken:
-        """The turn for somebody who listens; a game that has nothing shorter says its whole text board."""
+        """Return the turn for a player who listens. By default that is the whole text board."""
         return Spoken(means=tuple(self.text_board(view)))
 
     @abstractmethod
     def standings(self, position: P) -> Standings:
-        """Points now, counted from what is public; once the game is over, the final points."""
+        """Return the points counted from public information, or the final points once the game is over."""
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """The final standings if the game ended now. It counts secrets: never show it before the end."""
+        """Return the final standings if the game ended now. They count secrets: never show them before the end."""
 
     @abstractmethod
     def save(self, position: P) -> bytes:
-        """The position as JSON. Equal positions give equal bytes."""
+        """Return the position as JSON. Equal positions give equal bytes."""
 
     @abstractmethod
     def load(self, data: bytes | str) -> P:
-        """A saved position. Raises ``BrokenSave`` for one that is damaged, foreign, newer or impossible."""
+        """Read a saved position. Raises ``BrokenSave`` if it is damaged, foreign, newer or impossible."""
 
     @abstractmethod
     def flaw(self, position: P) -> str | None:
-        """Why this cannot be a position of this game (a card is there twice, a wagon too many), or None if it can."""
+        """Return why this position is impossible (a card is there twice, a wagon too many), or None."""
 
     @abstractmethod
     def copy(self, position: P) -> P:
-        """An independent copy, made cheaply: a search makes many."""
+        """Return an independent copy. It must be cheap: a search makes many."""
 
     # --- What a game may offer beside its rules ---------------------------------------------------------
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return what computers know of the game. Without it they do not play it, and nobody gets hints or reviews."""
+        """Return what computers know about the game. Without it there are no computers, hints or reviews."""
         return None
 
     @property
     def taps(self) -> Taps[V]:
-        """Return what the game says about its choices where they are offered as buttons."""
+        """Return how the game's choices are offered as buttons."""
         return Taps()
 
     @property
     def plans(self) -> Plans[V] | None:
-        """Return what a seat may plan before its turn comes, or None if nothing can be planned."""
+        """Return what a seat may plan before its turn, or None if nothing can be planned."""
         return None
 
     def awards(self, history: History) -> Iterable[Award | None]:
@@ -397,4 +397,4 @@ class Game(ABC, Generic[P, M, V]):
 
 
 AnyGame: TypeAlias = Game[Position, Move, View]
-"""Some game, where it does not matter which: its positions, moves and views are only handed on."""
+"""A game of unknown types, for code that only passes positions, moves and views on."""

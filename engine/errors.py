@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from engine.messages import Value
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What decoding untrusted JSON may raise: it is no JSON, has another shape, is not text, or is nested too deep."""
+"""Exceptions from decoding untrusted JSON: no JSON, another shape, no text, or nested too deep."""
 
 
 class EngineError(ValueError):
-    """Something the engine cannot work with, as a code with data."""
+    """Input that the engine cannot work with, as a code with data."""
 
     def __init__(self, code: str, /, **params: Value) -> None:
         self.code = code
@@ -58,30 +58,27 @@ ECHO: Final = 40
 
 
 def is_text(value: object) -> bool:
-    """Whether this is a text that can be encoded: what a terminal could not decode arrives as lone surrogates."""
+    """Return True for text that can be encoded. Bytes that a terminal cannot decode arrive as lone surrogates."""
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def is_data(value: object) -> bool:
-    """Whether this is bytes or a text, which may turn out to be JSON."""
+    """Return True for bytes or text, which may be JSON."""
     return isinstance(value, bytes | bytearray | memoryview | str)
 
 
 def is_number_in(value: object, fewest: int, most: int) -> bool:
-    """Whether this is a whole number between two others."""
     return isinstance(value, int) and fewest <= value <= most
 
 
 def is_mapping(value: object) -> bool:
-    """Whether this has values by names."""
     return isinstance(value, Mapping)
 
 
 def is_sequence(value: object) -> bool:
-    """Whether this has items in an order."""
     return isinstance(value, Sequence)
 
 
 def echoed(value: object) -> int | str:
-    """A wrong value as an error can name it."""
+    """Return a wrong value in a form that an error can name."""
     return value if isinstance(value, int | str) else repr(value)[:ECHO]

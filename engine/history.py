@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class PlayedMove(Struct, frozen=True):
-    """A move that was made, as everybody could follow it."""
+    """A move as everybody could follow it."""
 
     seat: Seat
     events: tuple[PublicEvent, ...]
     points: tuple[int, ...]
-    """Everybody's points after it; after the last move of a game that came to its end the final points."""
+    """The points of all seats after the move; after the last move of a finished game, the final points."""
 
 
 class History(Struct, frozen=True):
@@ -36,16 +36,16 @@ class History(Struct, frozen=True):
 
     moves: tuple[PlayedMove, ...]
     standings: Standings
-    """After the last move."""
+    """The standings after the last move."""
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody's points before the first move and after each."""
+        """Return the points of all seats before the first move and after each."""
         return (tuple(0 for _ in self.standings.seats), *(move.points for move in self.moves))
 
 
 def history_of(game: Game[P, M, V], record: replay.Record) -> History:
-    """Play a record again and note what everybody saw. Raises ``BrokenRecord`` where it does not hold."""
+    """Replay a record and note what everybody saw. Raises ``BrokenRecord`` if it does not hold."""
     position = replay.begin(game, record)
     moves = []
     for seat, _, events in replay.steps(game, record, position):
@@ -56,13 +56,13 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
 
 
 MOST: Final = 3
-"""Awards that a game is worth."""
+"""Awards per game."""
 GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10
-"""Points from which on they are worth a word."""
+"""Points from which on each is worth an award."""
 
 
 class Award(Struct, frozen=True):
-    """What some seats did best."""
+    """The seats that did something best."""
 
     code: str
     seats: tuple[Seat, ...]
@@ -70,19 +70,19 @@ class Award(Struct, frozen=True):
 
     @property
     def line(self) -> Line:
-        """The award as it is told."""
+        """Return the award as a line of text."""
         return Line(self.code, {"seats": tuple(map(seat_name, self.seats)), **self.params})
 
 
 def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
-    """An award for the greatest of the seats' amounts, told as ``name``; None if it is small, or everybody's."""
+    """Return an award for the greatest amount, named ``name``, or None if it is small or everybody has it."""
     most = max(amounts)
     seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)
     return None if most < fewest or len(seats) == len(amounts) else Award(code, seats, {name: most})
 
 
 def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
-    """The awards of a game: first one for each seat that has any, then more, in the order of interest."""
+    """Return the awards of a game: first one for each seat that has any, then others by interest."""
     if not history.standings.over:
         return ()
     candidates = [award for award in (*game.awards(history), *_of_any(history)) if award]
@@ -95,7 +95,7 @@ def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
 
 
 def _of_any(history: History) -> Iterator[Award | None]:
-    """What can be told of every game."""
+    """Yield the awards that every game has."""
     seats = range(len(history.standings))
     gains = [
         (move.seat, after[move.seat] - before[move.seat])

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from engine.api import Game
 
 LEARNER: Final = 0
-"""The seat that the learner plays."""
+"""The learner's seat."""
 SEED: Final = "a lesson"
-"""What is not stacked is shuffled by it, always alike."""
+"""The seed of every lesson: what is not stacked is always shuffled the same way."""
 
 
 class Task(Struct, frozen=True):
@@ -39,11 +39,11 @@ class Task(Struct, frozen=True):
 
     name: str
     right: tuple[str, ...]
-    """The moves that are right, as patterns of their texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``."""
+    """Patterns of the right moves' texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``."""
     why: Mapping[str, str] = {}
-    """For patterns of other moves, why they are not: the first one that fits counts."""
+    """Patterns of wrong moves, each with its reason. The first pattern that fits counts."""
     replies: tuple[str, ...] = ()
-    """What the other seats play after it."""
+    """The moves of the other seats after it."""
 
 
 class Lesson(Struct, frozen=True):
@@ -53,13 +53,13 @@ class Lesson(Struct, frozen=True):
     tasks: tuple[Task, ...] = ()
     stacked: Mapping[str, Sequence[str]] = {}
     before: tuple[str, ...] = ()
-    """The moves that lead to its position, each of the first seat that may act."""
+    """The moves that lead to its position, each by the first seat that may act."""
     turns: int = 0
-    """Without tasks: so many turns of one's own choice, against a computer, and then everything is counted."""
+    """The turns of free play against a computer in a lesson without tasks. Then the game is counted."""
     picture: str = ""
-    """The name of the picture that shows it best; empty for what a player sees in a turn."""
+    """The picture that shows the lesson best. Empty means the picture of a turn."""
     illustrates: tuple[str, ...] = ()
-    """The topics of the rules that its end is an example of."""
+    """The rule topics that its final position illustrates."""
 
 
 class WayLost(Exception):
@@ -67,7 +67,7 @@ class WayLost(Exception):
 
 
 def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple[P, int]:
-    """The position of a lesson after these moves, and how many of them were the learner's. Raises ``WayLost``."""
+    """Return the position of a lesson after these moves, and how many of them the learner made. Raises ``WayLost``."""
     position = game.setup(seats=2, seed=SEED, stacked={"first": [str(LEARNER)], **lesson.stacked})
     own = 0
     for number, text in enumerate((*lesson.before, *moves)):
@@ -81,7 +81,7 @@ def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple
 
 
 def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
-    """A lesson that is an example of a topic of the rules, and what its learner sees when it is done."""
+    """Return a lesson that illustrates a rule topic, and the learner's view at its end."""
     lesson = next((one for one in game.lessons if topic in one.illustrates), None)
     if lesson is None:
         return None
@@ -94,12 +94,11 @@ def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
 
 
 def is_right(task: Task, move: str) -> bool:
-    """Whether a move is what the task wants."""
     return any(fnmatchcase(move, pattern) for pattern in task.right)
 
 
 def objection(task: Task, moves: Sequence[str]) -> Line:
-    """Why none of these moves is what the task wants: what holds for all of them, or else for the first."""
+    """Return why none of these moves is right: a reason that fits all of them, or else one for the first."""
     reasons = (why for some in (moves, moves[:1]) for pattern, why in task.why.items() if _all_fit(some, pattern))
     return Line(f"lesson-why-{next(reasons, 'not-this')}")
 

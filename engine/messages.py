@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
 Seat: TypeAlias = int
-"""Seats are numbers 0..n-1; the engine does not know who sits there."""
+"""A number 0..n-1. The engine does not know who sits there."""
 
 
 class Name(Struct, frozen=True, omit_defaults=True):
-    """A thing that each language calls its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
+    """A thing that each language names in its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
 
     kind: str
     id: str
     count: int = 0
-    """How many there are, where the number is part of the name: ``2 × red``; 0 where it is not."""
+    """The number that is part of the name, as in ``2 × red``; 0 if there is none."""
 
 
 Atom: TypeAlias = int | str | Name
@@ -30,17 +30,17 @@ Value: TypeAlias = Atom | tuple[Atom, ...]
 
 
 def seat_name(seat: Seat) -> Name:
-    """The name of a seat. The engine calls it ``Player 1``; a table resolves it to its person, see ``Words``."""
+    """Return the name of a seat. The engine says ``Player 1``; a table puts its person there, see ``Words``."""
     return Name("seat", str(seat))
 
 
 def is_seat(seat: object, seats: Container[Seat]) -> bool:
-    """Whether this is one of these seats: a whole number, for 1.0 equals a seat and is none."""
+    """Return True if this is one of the seats: a whole number, because 1.0 equals a seat and is none."""
     return isinstance(seat, int) and seat in seats
 
 
 def check_viewer(seat: Seat | None, seats: int) -> None:
-    """Raise ``IndexError`` unless this is one of the seats, or None for a spectator; -1 would index the last seat."""
+    """Raise ``IndexError`` unless this is a seat, or None for a spectator. An index of -1 would be the last seat."""
     if seat is not None and not is_seat(seat, range(seats)):
         raise IndexError(f"there is no seat {seat} at a table of {seats}")
 
@@ -50,11 +50,11 @@ class Translatable(Protocol):
 
     @property
     def code(self) -> str:
-        """The stable code: ``route-taken``."""
+        """Return the stable code: ``route-taken``."""
 
     @property
     def params(self) -> Mapping[str, Value]:
-        """The values that the sentence puts in, by name."""
+        """Return the values for the sentence's variables, by name."""
 
 
 class Line(Struct, frozen=True):
@@ -65,40 +65,40 @@ class Line(Struct, frozen=True):
 
 
 class SpokenMove(Struct, frozen=True):
-    """A move for somebody who listens, or what several moves begin with: what it is, and what it would bring."""
+    """A move, or the beginning that several moves share, for a player who listens."""
 
     line: Line
     words: tuple[str, ...]
-    """The first words of the move's text, its kind before all; what is missing is asked for."""
+    """The first words of the move's text, the verb included. The bot asks for the others."""
 
 
 class Spoken(Struct, frozen=True):
-    """A turn for somebody who listens: three parts, each said in one breath."""
+    """A turn for a player who listens, in three parts of one breath each."""
 
     changed: tuple[Line, ...] = ()
-    """What has changed since this seat's last move."""
+    """The changes since this seat's last move."""
     means: tuple[Line, ...] = ()
-    """What the seat has to move with."""
+    """The means of this seat: cards, followers, a tile."""
     moves: tuple[SpokenMove, ...] = ()
-    """What it may do now, the best first; not all of it where that is too much to listen to."""
+    """The possible moves, the best first, as many as one can listen to."""
 
 
 class Illegal(Struct, frozen=True):
-    """Why a move is refused: a value to be told to the player who tried, not an exception."""
+    """The reason why a move is refused: a value for the player who tried, not an exception."""
 
     code: str
     params: dict[str, Value] = {}
 
 
 class PublicEvent(Struct, frozen=True, tag="shown"):
-    """Something that happened in public: every seat and every spectator may be told."""
+    """An event in public: every seat and every spectator may know."""
 
     code: str
     params: dict[str, Value] = {}
 
 
 class PrivateEvent(Struct, frozen=True, tag="told"):
-    """Something that only one seat may be told."""
+    """An event that only one seat may know."""
 
     seat: Seat
     code: str

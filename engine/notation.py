@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 LONGEST = 200
-"""Characters of a move's text; a longer one is refused unread."""
+"""Characters of a move's text. A longer text is refused unread."""
 _ECHO = 40
 """Characters of an unknown word that the error repeats."""
 
@@ -68,5 +68,5 @@ def usage(verb: Verb, called: Callable[[str], str] = str) -> str:
 
 
 def bad_word(field: str, word: str) -> NotAMove:
-    """The error for a word that its field does not know."""
+    """Return the error for a word that its field does not know."""
     return NotAMove("bad-word", field=Name("field", field), word=word[:_ECHO])

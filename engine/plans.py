@@ -29,39 +29,41 @@ if TYPE_CHECKING:
 
 
 class TurnPlan(Struct, frozen=True):
-    """What a seat wants to be played when its turn comes."""
+    """The moves that a seat wants to be played when its turn comes."""
 
     moves: tuple[str, ...] = ()
-    """Texts of moves, the most wanted first: the first that is legal then is played."""
+    """Texts of moves, the most wanted first. The first legal one is played."""
     otherwise: str = ""
-    """The move that is played where none of them is legal; empty where the turn waits for its person instead."""
+    """The move to play if none of them is legal. Empty: the turn waits for its person."""
 
 
 class Plans(ABC, Generic[V]):
-    """What can be planned in a game. ``view`` is the view of the seat that plans."""
+    """The plans that a game allows. ``view`` is the view of the seat that plans."""
 
     verb: ClassVar[str]
     """The kind of moves that can be planned."""
     otherwise: ClassVar[tuple[str, ...]] = ()
-    """The moves with which a turn may be taken where none of those planned is legal."""
+    """The moves that may replace a plan of which no move is legal."""
 
     @abstractmethod
     def may_plan(self, view: V) -> bool:
-        """Whether this seat has a turn to come that it can plan now."""
+        """Return True if this seat has a turn to come that it can plan now."""
 
     @abstractmethod
     def moves(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
-        """The moves that this seat may plan besides those of the plan that it has."""
+        """Return the moves that this seat may plan besides those in its plan."""
 
     def beside(self, view: V, move: str) -> tuple[Line, ...]:
-        """Lines about what becomes of this move when it is played by a plan."""
+        """Return lines about what happens if a plan plays this move."""
         return ()
 
     @abstractmethod
     def to_try(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
-        """What is to be played now that it is this seat's turn, or in the middle of it: the first of these that is
-        legal. If none is, its person goes on."""
+        """Return what to play now, at the beginning or in the middle of this seat's turn.
+
+        The first legal move is played. If none is legal, the person continues.
+        """
 
     @abstractmethod
     def goes_on(self, view: V) -> bool:
-        """Whether this seat is in the middle of a turn."""
+        """Return True if this seat is in the middle of a turn."""

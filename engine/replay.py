@@ -26,13 +26,13 @@ _SEAT_DIGITS = 2
 
 
 class _Header(Struct):
-    """The field that records of every schema have; it is checked first."""
+    """The field that records of every schema have. It is checked first."""
 
     schema: int
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game before its first move: what ``Game.setup`` needs, and under which version of the rules."""
+    """A game before its first move: the arguments of ``Game.setup``, and the version of the rules."""
 
     game: str
     rules: int
@@ -43,7 +43,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game from its start to where it stands; each move as ``seat text``."""
+    """A game from its start to its present position, with each move as ``seat text``."""
 
     schema: int
     start: Start
@@ -54,25 +54,25 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def start_of(game: Game[P, M, V], seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> Start:
-    """The start of a game under today's rules."""
+    """Return the start of a game under today's rules."""
     named = {pile: list(cards) for pile, cards in stacked.items()}
     return Start(game.id, game.rules_version, seats, seed, dict(options), named)
 
 
 def record(game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P) -> Record:
-    """The record of a game that led to this position."""
+    """Return the record of a game that led to this position."""
     texts = [f"{seat} {move}" for seat, move in moves]
     bare = Record(SCHEMA, start, commitment(start.seed), texts, _digest(game.save(position)))
     return msgspec.structs.replace(bare, digest=_record_digest(bare))
 
 
 def write(record: Record) -> str:
-    """The record as text, one move a line."""
+    """Return the record as text, one move a line."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode() + "\n"
 
 
 def read(text: str | bytes) -> Record:
-    """The record that this text holds. Raises ``BrokenRecord``."""
+    """Read a record. Raises ``BrokenRecord``."""
     if not is_data(text):
         raise BrokenRecord("no-record", detail=type(text).__name__)
     try:
@@ -90,7 +90,7 @@ def read(text: str | bytes) -> Record:
 
 
 def replay(game: Game[P, M, V], record: Record) -> P:
-    """The position that the record leads to. Raises ``BrokenRecord`` where it does not hold, naming the move."""
+    """Return the position that the record leads to. Raises ``BrokenRecord``, which names the wrong move."""
     position = begin(game, record)
     for _ in steps(game, record, position):
         pass
@@ -100,7 +100,7 @@ def replay(game: Game[P, M, V], record: Record) -> P:
 
 
 def begin(game: Game[P, M, V], record: Record) -> P:
-    """The position before the first move, once the commitment is checked."""
+    """Check the commitment and return the position before the first move."""
     start = record.start
     if start.game != game.id:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from engine.replay import Record
 
 MISTAKE: Final = 1.0
-"""Points that a move must have cost for sure to be a turning point."""
+"""Points that a move must have cost for certain to be a turning point."""
 MOST_TURNING_POINTS: Final = 3
 LOSS_SCALE: Final = 6.0
-"""Points: a move that cost as many counts for a third of the best one in the accuracy."""
+"""Points. A move that cost this many counts for a third of the best one in the accuracy."""
 
 
 class TurningPoint(Struct, frozen=True):
-    """A move that cost its mover much, and what would have been better."""
+    """A move that cost its mover much, and a better one."""
 
     number: int
     """The number of the move in the record, from 0."""
@@ -45,7 +45,7 @@ class TurningPoint(Struct, frozen=True):
     played: str
     better: str
     cost: int
-    """The points that it cost, as far as one could know then."""
+    """The points that it cost, by what the mover could know."""
     reasons: tuple[Line, ...]
 
 
@@ -54,19 +54,19 @@ class Review(Struct, frozen=True):
 
     game: str
     expected: tuple[tuple[int, ...], ...]
-    """By move, everybody's points at the end as each could expect them at their latest move."""
+    """After each move, the points that each seat could expect at its latest move."""
     result: tuple[int, ...]
-    """Everybody's points when the game was over."""
+    """The points of all seats after the last move."""
     over: bool
-    """Whether the game was played to its end."""
+    """True if the game was played to its end."""
     accuracy: tuple[int, ...]
-    """By seat: 100 for one who always found a move as good as the computer's best."""
+    """By seat, 100 for a player who always found a move as good as the computer's best."""
     turning_points: tuple[TurningPoint, ...]
-    """In the order of the game."""
+    """The turning points in the order of the game."""
 
 
 def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record) -> Review:
-    """Review a game, all parts in a row. Raises ``BrokenRecord`` where the record does not hold."""
+    """Review a game, all parts in a row. Raises ``BrokenRecord`` if the record does not hold."""
     scanned = list(scan(game, strategy, record, 0, len(record.moves)))
     examined = [examine(game, strategy, record, number) for number in suspects(scanned)]
     return review_of(game, record, scanned, examined)
@@ -75,7 +75,7 @@ def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record)
 def review_of(
     game: Game[P, M, V], record: replay.Record, scanned: Sequence[ScannedMove], examined: Sequence[ExaminedMove]
 ) -> Review:
-    """The review that comes of these looks at all moves of a record, and at the suspects among them."""
+    """Combine the scan of all moves and the examined suspects into a review."""
     standings = game.standings(replay.replay(game, record))
     result = tuple(standing.points for standing in standings.seats)
     return Review(
@@ -89,7 +89,7 @@ def review_of(
 
 
 def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Everybody's latest expectation after each move; before their first move, the first."""
+    """Return each seat's latest expectation after every move; before its first move, its first."""
     latest = [next((move.expected for move in scanned if move.seat == seat), 0.0) for seat in range(seats)]
     rows = []
     for move in scanned:
@@ -99,7 +99,7 @@ def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ..
 
 
 def _accuracy(scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMove], seats: int) -> tuple[int, ...]:
-    """How near the moves of each seat come to the best, on average; a seat that had no choice did all well."""
+    """Return how near each seat's moves come to the best, on average. A seat without a choice has 100."""
     kept: list[list[float]] = [[] for _ in range(seats)]
     for move in scanned:
         if move.free:
@@ -118,23 +118,22 @@ def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...
 
 
 class SeenMove(Struct, Generic[V, M], frozen=True):
-    """A move of a record, and the view of its seat before it."""
+    """A move of a record with its seat's view before it."""
 
     number: int
-    """Counted from 0."""
+    """The number of the move, from 0."""
     view: V
     move: M
     free: bool
-    """Whether any other move was possible."""
+    """True if another move was possible."""
 
     @property
     def seat(self) -> Seat:
-        """Who made it."""
         return thinking_seat(self.view)
 
 
 def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int) -> Iterator[SeenMove[V, M]]:
-    """The moves from this one to before that one. Raises ``BrokenRecord`` where the record does not hold."""
+    """Yield the moves from ``first`` to before ``end``. Raises ``BrokenRecord`` if the record does not hold."""
     position = replay.begin(game, record)
     before = {seat: (game.view(position, seat), 0) for seat in game.to_act(position)} if first == 0 else {}
     for number, (seat, move, _) in enumerate(replay.steps(game, record, position)):
@@ -151,37 +150,36 @@ def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int)
 
 
 class Compared(Struct, Generic[M], frozen=True):
-    """A move and what each of its imagined games was worth to its mover."""
+    """A move and the values of its imagined games to its mover."""
 
     move: M
     values: tuple[float, ...]
 
     @property
     def mean(self) -> float:
-        """The average over its games."""
         return fmean(self.values)
 
     def lead_over(self, other: Compared[M]) -> tuple[float, float]:
-        """By how much it is better in the same games, on average, and the standard error of that."""
+        """Return how much better it is in the same games, on average, and the standard error."""
         differences = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=True)]
         error = stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
         return fmean(differences), error
 
 
 class Comparison(Struct, Generic[M], frozen=True):
-    """The moves that were compared, in their order, and the points that the mover may expect after the first."""
+    """The compared moves in their order, and the points that the mover may expect after the first."""
 
     moves: tuple[Compared[M], ...]
     expected: float
 
     @property
     def best(self) -> Compared[M]:
-        """The move that did best; of equals the earlier one."""
+        """Return the move that did best; of equals, the earlier one."""
         return max(self.moves, key=lambda compared: compared.mean)
 
 
 def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: int, seed: int) -> list[M]:
-    """What a computer would think about on this view's seat, best first."""
+    """Return the moves that a computer would consider in this view, the best first."""
     position = game.imagine(view, FastRng(seed))
     return strategy.candidates(position, thinking_seat(view), most)
 
@@ -189,7 +187,7 @@ def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: i
 def compare(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, moves: Sequence[M], worlds: int, seed: int
 ) -> Comparison[M]:
-    """Play each of these moves of the view's seat in so many worlds that the view allows."""
+    """Play each of these moves in the same worlds, ``worlds`` of them, that the view allows."""
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
     found: list[list[float]] = [[] for _ in moves]
     expected = []
@@ -208,38 +206,38 @@ def compare(
 
 
 SCANNED_ALTERNATIVES: Final = 3
-"""Moves that each played one is compared with at first: the most that a computer would think about."""
+"""Other moves that the scan compares a played move with: a computer's first choices."""
 SCANNED_WORLDS: Final = 8
-"""Imagined games for each of them."""
+"""Imagined games of the scan for each compared move."""
 MOST_SUSPECTS: Final = 9
-"""Moves that are examined with more search."""
+"""Suspects that are examined with more search."""
 LEAST_LOSS: Final = 0.5
 """Points below which a move is no suspect."""
 
 
 class ScannedMove(Struct, frozen=True):
-    """A move of a record after the first look."""
+    """A move of a record after the scan."""
 
     number: int
     seat: Seat
     free: bool
-    """Whether any other move was possible."""
+    """True if another move was possible."""
     expected: float
     """The points that its mover could expect at the end."""
     lost: float
-    """The points by which the best of the moves compared did better; with little search that is mostly luck."""
+    """The points by which the best compared move did better. With little search that is mostly luck."""
     error: float
-    """The standard error of that."""
+    """The standard error of ``lost``."""
 
 
 def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: int, end: int) -> Iterator[ScannedMove]:
-    """Look at the moves from this one to before that one. Raises ``BrokenRecord`` where the record does not hold."""
+    """Yield the scanned moves from ``first`` to before ``end``. Raises ``BrokenRecord`` if the record does not hold."""
     for seen in seen_moves(game, record, first, end):
         yield scanned_move(game, strategy, seen)
 
 
 def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M]) -> ScannedMove:
-    """Look at one move, by what its mover saw."""
+    """Scan one move by its mover's view."""
     seat = seen.seat
     likely = likely_moves(game, strategy, seen.view, SCANNED_ALTERNATIVES, seen.number) if seen.free else []
     others = [move for move in likely if move != seen.move]
@@ -249,7 +247,7 @@ def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V
 
 
 def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
-    """The numbers of the moves that may have cost most, the likeliest first."""
+    """Return the numbers of the moves that may have cost most, the likeliest first."""
     possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
     possible.sort(key=lambda move: -(move.lost - move.error / 2))
     return [move.number for move in possible[:MOST_SUSPECTS]]
@@ -257,44 +255,45 @@ def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
 
 EXAMINED_ALTERNATIVES: Final = 5
 EXAMINED_WORLDS: Final = 24
-"""Imagined games for each move that is compared; for the best of them and the one that was played, as many again
-three times over: luck that made a move look best does not count for it."""
+"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games,
+so that luck which made a move look best does not count for it.
+"""
 CONFIRMING_WORLDS: Final = 72
 OTHER_CHANCE: Final = 1_000_003
-"""Parts the seeds of one search from those of another on the same move."""
+"""Separates the seeds of two searches on the same move."""
 
 
 class ExaminedMove(Struct, frozen=True):
-    """A move after the second look, beside the best that was found."""
+    """A suspect after much search, beside the best move that was found."""
 
     number: int
     seat: Seat
     played: str
     better: str
-    """The best move that was found; the played one where there is none better."""
+    """The best move that was found, or the played one if none is better."""
     lost: float
-    """The points that it was better by."""
+    """The points by which it is better."""
     error: float
-    """The standard error of that."""
+    """The standard error of ``lost``."""
     reasons: tuple[Line, ...]
-    """Why one would play the better one, the strongest reason first."""
+    """Reasons for the better move, the strongest first."""
 
     @property
     def surely_lost(self) -> float:
-        """The points that it cost, not counting what may have been luck."""
+        """Return the points that it cost, without what may have been luck."""
         return self.lost - self.error
 
 
 def examine(
     game: Game[P, M, V], strategy: Strategy[P, M], record: Record, number: int, effort: int = 1
 ) -> ExaminedMove:
-    """Judge the move of this number with much search; ``effort`` times as much where that is asked for."""
+    """Judge the move of this number with much search, multiplied by ``effort``."""
     (seen,) = seen_moves(game, record, number, number + 1)
     return examined_move(game, strategy, seen, effort)
 
 
 def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M], effort: int = 1) -> ExaminedMove:
-    """Judge one move with much search, by what its mover saw."""
+    """Judge one move with much search, by its mover's view."""
     seed = OTHER_CHANCE * (seen.number + 1) + effort
     likely = likely_moves(game, strategy, seen.view, EXAMINED_ALTERNATIVES, seed)
     others = [move for move in likely if move != seen.move]

@@ -24,14 +24,14 @@ class Rng(Protocol):
     """A source of random numbers."""
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1, each as likely."""
+        """Return a whole number from 0 to limit - 1, each as likely."""
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
 
 
 class SeededRng:
-    """Numbers that follow from a seed and a label."""
+    """Random numbers that follow from a seed and a label."""
 
     __slots__ = ("_counter", "_key", "_label", "_words")
 
@@ -42,7 +42,7 @@ class SeededRng:
         self._words: list[int] = []
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1, each exactly as likely."""
+        """Return a whole number from 0 to limit - 1, each exactly as likely."""
         fair = _WORDS - _WORDS % limit
         while True:
             if not self._words:
@@ -52,13 +52,13 @@ class SeededRng:
                 return word % limit
 
     def shuffle(self, items: list[T]) -> None:
-        """Put the items in random order, in place: the last place is filled first."""
+        """Put the items in random order, in place. The last place is filled first."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def _block(self) -> list[int]:
-        """The next words, the first one last."""
+        """Return the next words, the first one last."""
         counted = self._label + self._counter.to_bytes(8, "big")
         self._counter += 1
         return list(_UNPACKED.unpack(blake2b(counted, digest_size=_UNPACKED.size, key=self._key).digest()))[::-1]
@@ -73,12 +73,10 @@ class FastRng:
         self._state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1."""
         self._state = state = (self._state * 6364136223846793005 + 1442695040888963407) & _MASK
         return (state >> 33) * limit >> 31
 
     def shuffle(self, items: list[T]) -> None:
-        """Put the items in random order, in place."""
         state = self._state
         for last in range(len(items) - 1, 0, -1):
             state = (state * 6364136223846793005 + 1442695040888963407) & _MASK
@@ -88,5 +86,5 @@ class FastRng:
 
 
 def commitment(seed: str) -> str:
-    """A hash of the seed, to publish when a game starts: it reveals nothing, and proves later which seed it was."""
+    """Return a hash of the seed to publish at the start: it reveals nothing, and later proves which seed it was."""
     return sha256(b"waypost seed\0" + seed.encode()).hexdigest()

@@ -37,7 +37,7 @@ Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class _Header(Struct):
-    """The fields that saves of every schema have; they are checked first."""
+    """The fields that saves of every schema have. They are checked first."""
 
     schema: int
     game: str
@@ -53,9 +53,9 @@ class _Save(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFormat:
-    """How one game's states are written and read.
+    """The format of one game's saved states.
 
-    ``upgrades`` turn the JSON of a state of schema 1 into one of schema 2, and so on to the current schema.
+    ``upgrades`` turn the JSON of a state of schema 1 into schema 2, and so on to the current schema.
     """
 
     def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = ()) -> None:
@@ -65,7 +65,7 @@ class SaveFormat:
         self.schema = len(upgrades) + 1
 
     def write(self, state: Struct, rules: int | None = None) -> bytes:
-        """The state as a save of the current schema; ``rules`` is the version it is played by, the newest if None."""
+        """Return the state as a save of the current schema, played by ``rules``, or by the newest if None."""
         version = self.rules if rules is None else rules
         raw = msgspec.json.encode(state, order="deterministic")
         digest = _digest(self.schema, self.game, version, raw)
@@ -76,7 +76,7 @@ class SaveFormat:
         return self.read_with_rules(data, kind)[0]
 
     def read_with_rules(self, data: bytes | str, kind: type[State]) -> tuple[State, int]:
-        """The same, and the version of the rules that the state is played by."""
+        """Read a state and the version of the rules that it is played by."""
         save = self._envelope(data)
         return self._state(save, kind), save.rules
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Share(Struct, frozen=True):
-    """One line of a seat's score: a code for what gave the points, and data about it for the sentence."""
+    """One line of a seat's score: a code for the source of the points, and data for its sentence."""
 
     code: str
     points: int
@@ -21,7 +21,7 @@ class Share(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """One seat's score. Seats with equal points share a rank; rank 1 wins."""
+    """One seat's score. Seats with equal points share a rank. Rank 1 wins."""
 
     seat: Seat
     points: int
@@ -77,10 +77,9 @@ class Standings(Struct, frozen=True):
 
     @property
     def ranked(self) -> list[Standing]:
-        """The scores, the first first; those who are equal in the order of the seats."""
+        """Return the scores by rank; equal ones in the order of the seats."""
         return sorted(self.seats, key=lambda standing: (standing.rank, standing.seat))
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1."""
         return tuple(standing.seat for standing in self.seats if standing.rank == 1)

@@ -33,150 +33,152 @@ Label: TypeAlias = Line | Name | str
 
 
 class Menu(Struct, frozen=True):
-    """Values that are offered together, best first."""
+    """Values that are offered together, the best first."""
 
     title: Label
     values: tuple[str, ...]
     by_name: bool = False
-    """Whether they are offered in the order of the reader's alphabet instead."""
+    """True if they are sorted by the reader's alphabet instead."""
 
 
 class Index(Struct, frozen=True):
-    """Menus of which one is chosen first, in the order of the reader's alphabet: by city, and then among its routes."""
+    """Menus of which the player first chooses one, sorted by the reader's alphabet: a city, then a route there."""
 
     title: Label
     menus: tuple[Menu, ...]
 
 
 class Taps(Generic[V]):
-    """What a game says about its choices. ``view`` is the view of the seat that chooses."""
+    """Describes the choices of a game. ``view`` is the view of the seat that chooses."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset()
     """Verbs whose moves are previewed and confirmed before they are played."""
     returnable: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose moves may reveal nothing hidden: taking them back is offered."""
+    """Verbs whose moves may reveal nothing hidden: the bot offers to take them back."""
     open: ClassVar[frozenset[str]] = frozenset()
     """Verbs whose first choice is public: it is offered on the turn's own post."""
     public: ClassVar[frozenset[str]] = frozenset()
     """Verbs whose words everybody may read in the log while the game runs."""
     numbered: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose values are numbers printed on the board, from 1, in the order in which ``legal`` names them."""
+    """Fields whose values are numbered on the board from 1, in the order of ``legal``."""
     main: ClassVar[str] = ""
-    """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
+    """The verb whose button stands out. If it is impossible, the first verb's does."""
     forgoing: ClassVar[frozenset[str]] = frozenset()
-    """Verbs that leave something untaken: their button never stands out, and comes after those of an ``open`` one."""
+    """Verbs that forgo something: their button never stands out, and follows those of an ``open`` verb."""
     pictures: ClassVar[tuple[str, ...]] = ()
-    """Names of pictures that stand beside the board, one tap away."""
+    """Names of further pictures, one tap away from the board."""
     helping: ClassVar[frozenset[str]] = frozenset()
-    """Those of them that only help to choose: where aids are off nobody is shown them."""
+    """Those of the ``pictures`` that only help to choose: nobody sees them if aids are off."""
     pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
-    """For pictures of a name, the codes of the text-board lines that say what each shows."""
+    """The codes of the text-board lines that describe each of the ``pictures``."""
     counted: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
+    """Fields whose choices are numbered on the preview from 1, in the order of the moves. ``ABSENT`` has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()
-    """Codes of public events to be told at once, although the player who caused them has yet to finish the turn."""
+    """Codes of public events that are posted at once, before their player finishes the turn."""
     drawn: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines that are drawings in letters: they want letters of one width."""
+    """Codes of text-board lines that are drawings in letters and need a monospaced font."""
     consulted: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines that are long and change little: to be looked up, not to be read every turn."""
+    """Codes of text-board lines that are long and change little: a player looks them up when needed."""
     offered: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines about what a seat is offered to choose from: a picture of its own shows it."""
+    """Codes of text-board lines about choices offered to a seat. A picture of their own shows them."""
     held: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines about what a seat holds: what the picture of its hand shows."""
+    """Codes of text-board lines about a seat's hand. The picture of the hand shows them."""
     together: ClassVar[frozenset[str]] = frozenset()
-    """Fields that are asked in one question with the field that follows."""
+    """Fields that share one question with the next field."""
     cycled: ClassVar[frozenset[str]] = frozenset()
-    """Fields that one button turns over: the first value is taken until the button is pressed."""
+    """Fields that one button cycles through. The first value counts until the button is pressed."""
 
     def unaided(self, view: V) -> V:
-        """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
+        """Return the view without what only helps to choose: expected points, remaining pieces, possible ways."""
         return view
 
     def without_choices(self, view: V) -> V:
-        """The view without what could be done next, where only what has been done is to be seen."""
+        """Return the view without what could be done next, to show only what has been done."""
         return view
 
     def unmarked(self, view: V) -> V:
-        """The same without what is possible where: at such a table everybody finds that out for themselves."""
+        """Return the unaided view without the places where a move is possible: players find those themselves."""
         return self.unaided(view)
 
     def to_try(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """What a seat may try that has such a view: the legal moves, and others that it cannot tell from them."""
+        """Return the moves that a seat with an unmarked view may try: legal ones, and others that look the same."""
         return moves
 
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
-        """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""
+        """Return those of the verbs that may be legal by what a spectator, whose ``view`` it is, can see."""
         return verbs
 
     def called(self, view: V, verb: str) -> Line | None:
-        """What the button of a kind of move says in this view; None where its name is enough."""
+        """Return the text of a verb's button, or None for the verb's name."""
         return None
 
     def to_decide(self, view: V) -> Line | None:
-        """What the seat decides before its turn goes on, with what it needs to know for that; None in a usual turn."""
+        """Return the open decision of this seat's turn with the facts it needs, or None in a usual turn."""
         return None
 
     def doubled(self, view: V, verb: str) -> bool:
-        """Whether a move of this verb may be played twice in a row by one tap. ``view`` may be anyone's."""
+        """Return True if one tap may play a move of this verb twice in a row. ``view`` may be any seat's."""
         return False
 
     def label(self, view: V, field: str, value: str) -> Label:
-        """What a value of a field is called; for a field of many words, each word."""
+        """Return the name of a field's value. For a field of many words, it is asked for each word."""
         return value
 
     def asked(self, view: V, field: str) -> Line | None:
-        """The question for a value of this field, where what is asked about must be named; None for the usual one."""
+        """Return the question for this field if it must name something in the view, or None for the usual one."""
         return None
 
     def button(self, view: V, field: str, words: tuple[str, ...]) -> Label:
-        """What the button says whose value, the last of these, makes them the words of a move."""
+        """Return the text of the button that adds the last of these words to a move."""
         return self.label(view, field, words[-1])
 
     def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """What each of these moves would bring, which differ in their last choice only: what is said beside it."""
+        """Return lines about what these moves would bring. They differ in their last choice only."""
         return ()
 
     def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """What is chosen so far, the kind of move first, as a person would say it; None to have each field named."""
+        """Return the choice so far, verb first, as a person would say it, or None to name each field."""
         return None
 
     def told_later(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """A whole move as it is told when its turn is over, and nobody sees the numbers of its board any more."""
+        """Return a whole move for a time when nobody sees the numbers of its board any more."""
         return self.chosen(view, words)
 
     def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
-        """How the values of a field are grouped: each of them is in at least one menu."""
+        """Return the values of a field in groups. Each value is in at least one menu."""
         return (Menu(Name("field", field), values),)
 
     def beside(self, view: V, field: str) -> tuple[Line, ...]:
-        """Lines that help to choose a value of this field, from what the choosing seat knows."""
+        """Return lines that help this seat to choose a value of the field."""
         return ()
 
     def told(self, view: V) -> tuple[Line, ...]:
-        """What a picture of the whole board tells, the most important first: at the end the result, before it what
-        has changed, whose move it is and what fits. Only what everybody knows; empty where a game names nothing."""
+        """Return the picture's content as lines, the most important first, for readers who do not see it.
+
+        At the end that is the result; before it the latest change, the seat to move and what fits. All of it is public.
+        """
         return ()
 
     def told_at_end(self, view: V) -> tuple[Line, ...]:
-        """What a picture of the board tells once the game is over, beside who has won: what was decided on it."""
+        """Return what the picture of a finished game shows besides the winner: how the game was decided."""
         return ()
 
     def progress(self, view: V) -> Line | None:
-        """How far the game is, in a few words; None where a game does not say."""
+        """Return in a few words how far the game is, or None."""
         return None
 
     def values(self, view: V, field: str) -> tuple[str, ...]:
-        """Every value of this field that a person may name, legal or not; none where only legal ones have names."""
+        """Return every value of this field that a person may name, legal or not; none if only legal ones have names."""
         return ()
 
     def refused(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """Why no move of this seat's turn that begins with these words is legal; None where a game does not say."""
+        """Return why no legal move of this seat begins with these words, or None."""
         return None
 
     def unavailable(self, view: V, verb: str) -> Line | None:
-        """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
+        """Return why no move of this verb is legal in this seat's turn, and what is possible instead, or None."""
         return None
 
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
-        """Lines about what the move would bring, from what its seat knows."""
+        """Return lines about what the move would bring, by what its seat knows."""
         return ()

@@ -31,13 +31,13 @@ _SEEDS = 1 << 32
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The person quits."""
 
 
 class Terminal:
     """A table whose only person, if any, sits at the terminal.
 
-    ``ask`` shows a prompt and returns what is typed, or raises ``Quit``; ``write`` shows a line.
+    ``ask`` shows a prompt and returns the typed line, or raises ``Quit``; ``write`` shows a line.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Terminal:
         self._write(self._words.message("seed-revealed", {"seed": self._start.seed}))
 
     def record(self) -> str:
-        """The game so far as the text of a record."""
+        """Return the game so far as the text of a record."""
         return replay.write(replay.record(self._game, self._start, self._moves, self._position))
 
     def _thought(self, seat: Seat) -> Move:
@@ -122,11 +122,10 @@ class Terminal:
         return None
 
     def _board(self) -> Iterator[str]:
-        """All that the person may see."""
         yield from map(self._indented, self._game.text_board(self._game.view(self._position, self._speech.you)))
 
     def _board_in_short(self) -> Iterator[str]:
-        """The same without what is long and changes little."""
+        """Yield the board without long lines that change little."""
         lines = self._game.text_board(self._game.view(self._position, self._speech.you))
         consulted = self._game.taps.consulted
         yield from (self._indented(line) for line in lines if line.code not in consulted)
@@ -140,7 +139,7 @@ class Terminal:
 
 
 def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str]:
-    """Where everybody stands, and why."""
+    """Yield the score of every seat, and its shares."""
     for standing in game.standings(position).seats:
         values: dict[str, Value] = {
             "rank": standing.rank,
@@ -153,13 +152,12 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
 
 
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
-"""The same in every language, as the verbs of moves are, with what says their purpose: ``terminal-…`` in the words."""
+"""Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
 _MANY = 30
-"""Moves of one kind that are listed; of more, only how many there are."""
+"""Moves of one kind that are listed. Of the others only their number is shown."""
 
 
 def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:
-    """The texts of moves by their first word."""
     found: dict[str, list[str]] = {}
     for text in map(str, moves):
         found.setdefault(text.split()[0], []).append(text)
@@ -167,14 +165,14 @@ def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:
 
 
 def listed_moves(moves: Sequence[Move]) -> Iterator[str]:
-    """Every move by its text, a line for each verb."""
+    """Yield the texts of all moves, a line for each verb."""
     for verb, texts in moves_by_verb(moves).items():
         more = f"  … {len(texts) - _MANY}" if len(texts) > _MANY else ""
         yield f"{verb} ({len(texts)}): " + " | ".join(texts[:_MANY]) + more
 
 
 def help_lines(game: AnyGame, words: Words, moves: Sequence[Move]) -> Iterator[str]:
-    """What may be typed now: each kind of move that is possible, with an example, and every command."""
+    """Yield each possible kind of move with an example, and every command."""
     yield words.message("terminal-moves")
     possible = moves_by_verb(moves)
     for verb in game.verbs:
@@ -188,7 +186,7 @@ def help_lines(game: AnyGame, words: Words, moves: Sequence[Move]) -> Iterator[s
 
 
 def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
-    """A topic of the rules, by its word in commands or by its title; all topics where none or no such is named."""
+    """Yield a rule topic, found by its word or its title, or the list of topics if there is no such topic."""
     titles = {name: words.message(f"topic-{name}") for name in words.message("rules-topics").split()}
     wanted = topic.casefold()
     found = next((name for name, title in titles.items() if wanted in {name, title.casefold()}), None)
@@ -203,11 +201,11 @@ def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
 
 
 _WITH_ID = {"track", "track-back", "card"}
-"""Kinds of names beside which stands what a move is typed with, unless it is the same."""
+"""Kinds of names that are followed by the word to type, unless it is the same."""
 
 
 class Speech:
-    """The words of a game as one person at a terminal is told them; nobody is ``you`` where none plays."""
+    """The words of a game for one person at a terminal. Without a person nobody is ``you``."""
 
     def __init__(self, words: Words, you: Seat | None) -> None:
         self._plain = words
@@ -226,11 +224,11 @@ class Speech:
         return called if called == name.id else f"{called} [{name.id}]"
 
     def seat(self, seat: Seat) -> str:
-        """What a seat is called at the beginning of a line."""
+        """Return the name of a seat for the beginning of a line."""
         return capitalised(self.words.name(seat_name(seat)))
 
     def say(self, message: Translatable) -> str:
-        """The sentence for a line, event or refusal."""
+        """Return the sentence for a line, event or refusal."""
         typed = f"typed-{message.code}"
         code = typed if self.words.knows(typed) else message.code
         yours = form_for_you(code)
@@ -240,5 +238,5 @@ class Speech:
         return capitalised(said) if self.you is not None else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """What the person may hear of a move."""
+        """Return the sentences about a move that the person may hear."""
         return [self.say(event) for event in heard_by(events, self.you)]

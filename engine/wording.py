@@ -28,41 +28,41 @@ if TYPE_CHECKING:
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-"""The languages of all catalogues, the first one where no other is asked for. This is the only list of them."""
+"""The languages of all catalogues, the default first. This is their only list."""
 
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
-"""What a name stands for where it is said; None where the catalogue's own word will do."""
+"""Returns the name to say for a thing, or None for the catalogue's word."""
 
 SEAT = "seat"
 """The kind of a player's name."""
 COUNT = "count-"
-"""Begins the codes of sentences for so many of a thing: ``count-card-red``, or of a kind of things: ``count-step``."""
+"""Prefix of the codes of counted things (``count-card-red``), or of a kind of things (``count-step``)."""
 
 YOU: Final = "reader"
 """The code of the word for the reader."""
 
 MINUS: Final = "\N{MINUS SIGN}"
 TYPED: Final = "typed-"
-"""Begins the codes of sentences at the terminal whose numbers are typed again: their minus stays a hyphen."""
+"""Prefix of the codes of terminal sentences whose numbers are typed again: their minus stays a hyphen."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 ENTRY: Final = re.compile(r"^(?P<id>-?[a-zA-Z][\w-]*) *=.*(?:\n(?!-?[a-zA-Z#]).*)*", re.MULTILINE)
-"""A sentence of a catalogue: it goes on until a line that begins another one, or a comment."""
+"""A sentence of a catalogue. It ends before the next one, or before a comment."""
 REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")
-"""What may be the id of another sentence that stands in one."""
+"""The id of another sentence inside a sentence."""
 KEPT: Final = 2000
-"""Sentences of a catalogue that are kept as they were said: hands, names and buttons are said again and again."""
+"""Formatted sentences that a catalogue caches: hands, names and buttons repeat often."""
 LONG = 1000
-"""A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
+"""Characters. A longer value, such as a map in letters, is inserted after formatting: Fluent refuses over 2,500."""
 
 
 class MissingWords(LookupError):
-    """A code has no sentence, or a sentence a variable that was not given: a bug in a catalogue or in its use."""
+    """A code has no sentence, or a sentence lacks a variable: a bug in a catalogue or its use."""
 
 
 class _Sentences:
-    """The sentences of some catalogues of one language, each of which is parsed when it is first said.
+    """The sentences of some catalogues of one language, each parsed at its first use.
 
-    To parse them all takes longer than all else that a process does to start, and most it never says.
+    Parsing them all would take longer than everything else at a process's start, and most are never used.
     """
 
     def __init__(self, language: str, catalogues: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ class _Sentences:
         return code in self._catalogue
 
     def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
-        """The sentence with these values, and what went wrong. Raises ``MissingWords`` if it is none."""
+        """Return the sentence with these values, and the errors. Raises ``MissingWords`` if it is empty."""
         return self._format(code, tuple(values.items()))
 
     def _formatted(self, code: str, values: tuple[tuple[str, str | int], ...]) -> tuple[str, Sequence[Exception]]:
@@ -91,7 +91,7 @@ class _Sentences:
         return str(text), errors
 
     def _parse(self, code: str) -> None:
-        """Parse a sentence and those that it refers to, unless that was done."""
+        """Parse a sentence and those that it refers to, once."""
         if code in self._parsed or code not in self._catalogue:
             return
         self._bundle.add_resource(FluentResource(self._catalogue[code]))
@@ -109,28 +109,26 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """The sentences of some catalogues, given as text, all of one language."""
+        """Return the sentences of some catalogues, given as text, all of one language."""
         return cls(_Sentences(language, catalogues))
 
     @property
     def language(self) -> str:
-        """The code of the language: ``en``."""
         return self._sentences.language
 
     def with_names(self, resolver: NameResolver) -> Words:
-        """The same words, with names said as the resolver says them where it knows them."""
+        """Return the same words with a resolver for names."""
         return Words(self._sentences, resolver)
 
     def knows(self, code: str) -> bool:
-        """Whether there is a sentence for this code."""
         return code in self._sentences
 
     def say(self, message: Translatable) -> str:
-        """The sentence for a message, refusal or event."""
+        """Return the sentence for a message, refusal or event."""
         return self.message(message.code, message.params)
 
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
-        """The sentence for this code and these values."""
+        """Return the sentence for this code and these values."""
         if not self.knows(code):
             raise MissingWords(f"{self.language}: no sentence for {code!r}")
         values = {name: self._spoken(value) for name, value in (params or {}).items()}
@@ -146,14 +144,14 @@ class Words:
         return said
 
     def name(self, name: Name) -> str:
-        """What a thing is called: by the resolver if it knows, else by the catalogue."""
+        """Return the name of a thing: the resolver's, or else the catalogue's."""
         if name.count:
             return self._counted(name)
         resolved = self._resolver(name) if self._resolver else None
         return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
 
     def _counted(self, name: Name) -> str:
-        """So many of a thing: as its own sentence says it, ``3 jaunes``, else as that of its kind, or of all things."""
+        """Return a counted thing: by its own sentence (``3 jaunes``), by its kind's, or by the general one."""
         one = Name(name.kind, name.id)
         own = f"{COUNT}{name.kind}-{name.id}"
         if self.knows(own) and not (self._resolver and self._resolver(one)):
@@ -162,7 +160,7 @@ class Words:
         return self.message(kind if self.knows(kind) else "so-many", {"count": name.count, "name": one})
 
     def _summed(self, atoms: tuple[Atom, ...]) -> Sequence[Atom]:
-        """Each thing once with how many there are, where one is there twice and there is a sentence for so many."""
+        """Return each thing once with its count if one appears twice and all have a sentence for counts."""
         counted = Counter(atoms)
         named = [atom for atom in counted if isinstance(atom, Name) and self.knows(f"{COUNT}{atom.kind}-{atom.id}")]
         if len(counted) == len(atoms) or len(named) < len(counted) or any(name.count for name in named):
@@ -179,11 +177,11 @@ class Words:
                 return self._atom(value)
 
     def _listed(self, parts: Sequence[str]) -> str:
-        """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
+        """Join the parts by commas, or by semicolons if a part contains commas."""
         return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
 
     def _players(self, names: Sequence[str]) -> str:
-        """Several who have a part in something: after a comma alone, the last one reads like the one spoken to."""
+        """Join several players. After a comma alone, the last one would read as if spoken to."""
         return self.message("last-of-players", {"others": self._listed(names[:-1]), "last": names[-1]})
 
     def _atom(self, atom: Atom) -> str | int:
@@ -191,27 +189,27 @@ class Words:
 
 
 def shown_number(value: int) -> str:
-    """The number as people read it: below zero with a minus sign, not with a hyphen."""
+    """Return the number with a minus sign instead of a hyphen."""
     return str(value).replace("-", MINUS)
 
 
 def signed(value: int) -> str:
-    """The number with its sign: ``+5``."""
+    """Return the number with its sign: ``+5``."""
     return f"{value:+d}".replace("-", MINUS)
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital at its beginning, and the rest as it is."""
+    """Return the text with a capital first letter and the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def form_for_you(code: str) -> str:
-    """The code of this sentence as it is said to the one whom it is about."""
+    """Return the code of this sentence in its form for the seat that it is about."""
     return f"you-{code}"
 
 
 def is_about(message: Translatable, reader: Seat | None) -> bool:
-    """Whether the reader's seat does, or is one of those who do, what is told."""
+    """Return True if the message names the reader's seat as its actor."""
     if reader is None:
         return False
     own, seats = seat_name(reader), message.params.get("seats", ())
@@ -219,7 +217,7 @@ def is_about(message: Translatable, reader: Seat | None) -> bool:
 
 
 def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
-    """What this reader is told of a move; what they alone are told replaces what everybody is told of it."""
+    """Return the events that a reader hears. A private event replaces the public one about the same."""
     own = [event for event in events if isinstance(event, PrivateEvent) and event.seat == reader]
     replaced = {event.code for event in own}
     return [
@@ -231,22 +229,22 @@ def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
 
 
 def _unbroken(catalogue: str) -> str:
-    """A French catalogue whose high punctuation cannot come to stand at the beginning of a line, nor « at an end."""
+    """Bind high French punctuation and « » to their words, so that lines do not break there."""
     return re.sub(r"(?<=\S) (?=[:;!?»])|(?<=«) ", NO_BREAK, catalogue)
 
 
 def _place(name: str) -> str:
-    """A placeholder for a long value, of a character for private use, which no sentence holds."""
+    """Return a placeholder for a long value, of a private-use character that no sentence contains."""
     return f"\ue000{name}\ue000"
 
 
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
-    """The words of a game: those of all games, of its family, and its own."""
+    """Return the words of a game: those of all games, of its family, and its own."""
     packages = ("engine", *game.word_packages)
     return Words.of(language, [catalogue(package, language) for package in packages])
 
 
 def catalogue(package: str, language: str) -> str:
-    """The text of a package's catalogue, which lies in its folder ``words``."""
+    """Return the text of a package's catalogue in its folder ``words``."""
     return files(package).joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")

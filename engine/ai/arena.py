@@ -26,7 +26,7 @@ CONFIDENCE = 1.96
 
 
 class Result(Struct):
-    """What one level has done so far."""
+    """The results of one level so far."""
 
     level: Level
     games: int = 0
@@ -35,18 +35,17 @@ class Result(Struct):
     moves: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
-    """Seconds of the move that took longest."""
+    """Seconds of the slowest move."""
     sources: dict[str, int] = {}
-    """Where the points came from: the codes of the shares that made them."""
+    """Points by the code of the shares that brought them."""
 
     def timed(self, seconds: float) -> None:
-        """Count a move that took this many seconds."""
         self.moves += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share of wins (Wilson)."""
+        """Return the 95 % interval of the share of wins (Wilson)."""
         n, share, z = self.games, self.wins / self.games, CONFIDENCE
         middle = (share + z * z / (2 * n)) / (1 + z * z / n)
         margin = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
@@ -92,6 +91,6 @@ class Arena(Generic[P, M, V]):
 
 
 def seating(levels: Sequence[Level], number: int) -> list[Level]:
-    """The levels by seat in the match of this number: everyone moves one seat on each time."""
+    """Return the levels by seat in this match: every level moves one seat on each time."""
     shift = number % len(levels)
     return [*levels[shift:], *levels[:shift]]

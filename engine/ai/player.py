@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Level(StrEnum):
-    """How well a seat plays. ``random`` and ``greedy`` are yardsticks for the arena."""
+    """The strength of a computer. ``random`` and ``greedy`` are yardsticks for the arena."""
 
     RANDOM = "random"
     GREEDY = "greedy"
@@ -23,17 +23,17 @@ class Level(StrEnum):
     NORMAL = "normal"
     HARD = "hard"
     EXPERT = "expert"
-    """As hard, with so much more time that it is for slow games."""
+    """Plays like hard with so much more time that it is for slow games."""
 
 
 EXPERT_EFFORT = 20
-"""How many times as many games as hard an expert imagines for a move: up to a minute of one core."""
+"""Imagined games of expert for each one of hard: up to a minute of one core for a move."""
 
 
 def choose(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, level: Level, seed: int, budget: Budget | None = None
 ) -> M:
-    """The move that this level plays. It follows from view, level, seed, budget and the strategy's style alone."""
+    """Return the move of this level. It depends on view, level, seed, budget and the strategy's style only."""
     seat = thinking_seat(view)
     rng = FastRng(seed)
     position = game.imagine(view, rng)
@@ -56,7 +56,7 @@ def choose(
 
 
 def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
-    """One move ahead: the move after which the seat would lead by most if the game ended at once."""
+    """Return the move after which the seat would lead by most if the game ended at once."""
 
     def gain(move: M) -> float:
         after = game.copy(position)
@@ -69,7 +69,7 @@ def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
 def hint(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget, most: int = 3
 ) -> list[tuple[M, list[Line]]]:
-    """The best moves for the person in turn, each with its reasons."""
+    """Return the best moves for the person in turn, each with its reasons."""
     seat = thinking_seat(view)
     position = game.imagine(view, FastRng(seed))
     best = Search(game, strategy, view, seed).judge(budget)[:most]

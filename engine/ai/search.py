@@ -26,29 +26,29 @@ if TYPE_CHECKING:
 __all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 
 ANY_NUMBER = 10**9
-"""A number of simulations that is never reached: only time ends the search."""
+"""Simulations that no search reaches: only time ends it."""
 
 
 def no_time() -> float:
-    """No part of the time is ever spent: the number of simulations decides."""
+    """Return 0: no time is ever spent, and the number of simulations decides."""
     return 0.0
 
 
 class Budget(Struct, frozen=True):
-    """How much may be thought: a number of imagined games, and which part of the time is spent (1 is all)."""
+    """The limit of a search: a number of imagined games, and a function for the spent part of the time (1 is all)."""
 
     simulations: int
     spent: Callable[[], float] = no_time
 
     @classmethod
     def within(cls, seconds: float, clock: Callable[[], float], simulations: int = ANY_NUMBER) -> Budget:
-        """A budget that is spent in this many seconds from now."""
+        """Return a budget that ends this many seconds from now."""
         began = clock()
         return cls(simulations, lambda: (clock() - began) / seconds)
 
 
 class Candidate(Struct, Generic[M]):
-    """A move with the sum of what its imagined games were worth; ``prior_games`` of the strategy count as games."""
+    """A move with the sum of its imagined games' values. ``prior_games`` of the strategy count as games."""
 
     move: M
     games: int = 0
@@ -56,7 +56,6 @@ class Candidate(Struct, Generic[M]):
 
     @property
     def mean(self) -> float:
-        """The average over its games."""
         return self.total / self.games if self.games else 0.0
 
 
@@ -71,10 +70,10 @@ class Search(Generic[P, M, V]):
         self._rng = FastRng(seed)
         self._simulations = 0
         self._longest = 0.0
-        """The part of the budget that the longest imagined game has taken."""
+        """The part of the budget that the longest imagined game took."""
 
     def judge(self, budget: Budget) -> list[Candidate[M]]:
-        """The candidates, best first."""
+        """Return the candidates, the best first."""
         worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
         world = next(worlds)
         remaining, dropped = self._candidates(world), list[Candidate[M]]()
@@ -95,9 +94,9 @@ class Search(Generic[P, M, V]):
         return [Candidate(move, prior_games, prior_games * prior) for move, prior in zip(moves, priors, strict=True)]
 
     def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
-        """Play whole worlds until this part of the budget is spent; one that time cuts short does not count.
+        """Play whole worlds until this part of the budget is spent. A world that time cuts short does not count.
 
-        No game is begun that would end too late, were it as long as the longest so far.
+        No game begins that would end too late if it took as long as the longest so far.
         """
         while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)
@@ -121,7 +120,7 @@ class Search(Generic[P, M, V]):
 
 
 def thinking_seat(view: View) -> Seat:
-    """Whose view it is; a spectator has nothing to decide."""
+    """Return the seat of a view. A spectator has nothing to decide."""
     if view.seat is None:
         raise ValueError("a spectator's view has no moves to think about")
     return view.seat

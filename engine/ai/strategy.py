@@ -32,60 +32,60 @@ if TYPE_CHECKING:
 
 
 class Strategy(ABC, Generic[P, M]):
-    """What a search needs to know about one game, and what the levels below hard play."""
+    """The knowledge of one game that a search needs, and the moves of the levels below hard."""
 
     breadth: ClassVar[int]
-    """How many candidates a search looks into."""
+    """Candidates that a search examines."""
     horizon: ClassVar[int] = 6
-    """How many moves an imagined game is played before its position is judged."""
+    """Moves of an imagined game before its position is judged."""
     simulations: ClassVar[int] = 600
-    """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
+    """Imagined games of hard for a move, unless a budget says otherwise: a second or two of one core."""
     prior_games: ClassVar[int] = 0
-    """How many imagined games the prior value of a move counts for in its average."""
+    """Imagined games that the prior value of a move counts for in its average."""
 
     styles: ClassVar[tuple[str, ...]] = ()
-    """The styles in which computers play this game, in the order of the seats; none: all play alike."""
+    """The styles of this game's computers, in the order of the seats. Without any, all play alike."""
 
     def style_of(self, seat: Seat) -> str:
-        """The style of the computer whose seat this is: it goes with its name."""
+        """Return the style of the computer on this seat. It belongs to the seat's name."""
         return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
 
     def in_style(self, style: str) -> Strategy[P, M]:
-        """The strategy of a computer that plays in a style; the strategy as it is for one that is not known."""
+        """Return the strategy in a style, or this one if the style is unknown."""
         return self
 
     def for_one_search(self) -> Strategy[P, M]:
-        """The strategy for one search: one that caches results begins with an empty cache."""
+        """Return the strategy for one search. One that caches results begins with an empty cache."""
         return self
 
     @abstractmethod
     def easy(self, position: P, seat: Seat, rng: Rng) -> M:
-        """The move of a friendly beginner: sensible, short-sighted, quick."""
+        """Return the move of a friendly beginner: sensible, short-sighted, quick."""
 
     @abstractmethod
     def normal(self, position: P, seat: Seat, rng: Rng) -> M:
-        """The move of a decent club player, without imagining games."""
+        """Return the move of a decent club player, without imagining games."""
 
     @abstractmethod
     def candidates(self, position: P, seat: Seat, limit: int) -> list[M]:
-        """The most promising moves, best first, by what this seat may know. Never empty."""
+        """Return the most promising moves, best first, by what this seat may know. Never empty."""
 
     @abstractmethod
     def rollout_move(self, position: P, seat: Seat, rng: Rng) -> M:
-        """A cheap sensible move, played by every seat in imagined games."""
+        """Return a cheap sensible move. Every seat plays such moves in imagined games."""
 
     @abstractmethod
     def worth(self, position: P) -> Sequence[float]:
-        """For each seat the points that it may expect at the end."""
+        """Return the points that each seat may expect at the end."""
 
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
-        """Why one would play this, for a hint: codes and data, the strongest reason first."""
+        """Return why one would play this move, as codes and data, the strongest reason first."""
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """An endless series of positions that the view allows, to search in; ``imagine`` gives one at random.
+        """Yield positions to search in, without end; ``imagine`` returns one at random.
 
-        A game that knows how may deal more cheaply, or more evenly than chance does.
+        A game may deal them more cheaply, or more evenly than chance does.
         """
         while True:
             yield imagine()
@@ -99,10 +99,7 @@ class Strategy(ABC, Generic[P, M]):
             game.carry_out(position, acting[0], self.rollout_move(position, acting[0], rng))
 
     def prior_values(self, game: Game[P, M, V], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
-        """What each candidate promises before any game is imagined: what ``prior_games`` counts as games.
-
-        By default the utility right after the move.
-        """
+        """Return the value of each candidate before any game is imagined, by default the utility after the move."""
         found = []
         for move in moves:
             position = game.copy(world)
@@ -111,29 +108,28 @@ class Strategy(ABC, Generic[P, M]):
         return found
 
     def utility(self, position: P, seat: Seat) -> float:
-        """How good a position is for a seat: the more the better, on a scale of the strategy's own."""
+        """Return how good a position is for a seat, on a scale of the strategy's own: more is better."""
         return lead(self.worth(position), seat)
 
 
 def lead(worth: Sequence[float], seat: Seat) -> float:
-    """How many points a seat has more than the best of the others."""
+    """Return how many points a seat is ahead of the best other seat."""
     return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
 
 
 W = TypeVar("W", bound=Struct)
 
 NEUTRAL: Final = ""
-"""The style of those who only want to win: hints, reviews, and computers that play for a person."""
+"""The style of computers that only want to win: in hints and reviews, and when they play for a person."""
 
 
 class Style(Struct, frozen=True):
-    """What a style makes of weights: some are multiplied, to some a number is added."""
+    """A change of weights: some are multiplied, to some a number is added."""
 
     times: Mapping[str, float] = {}
     plus: Mapping[str, float] = {}
 
     def applied(self, weights: W) -> W:
-        """The weights in this style."""
         changed = {name: factor * getattr(weights, name) for name, factor in self.times.items()}
         changed |= {name: more + getattr(weights, name) for name, more in self.plus.items()}
         return structs.replace(weights, **changed)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class UnknownGame(LookupError):
-    """There is no game with this id."""
+    """No game has this id."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -27,12 +27,12 @@ def _games() -> dict[str, AnyGame]:
 
 
 def all() -> tuple[AnyGame, ...]:  # noqa: A001 - read as engine.games.all()
-    """Every game, in the order of the folders' names."""
+    """Return every game, in the order of the folders' names."""
     return tuple(_games().values())
 
 
 def find(name: str) -> AnyGame:
-    """The game with this id. Raises ``UnknownGame``."""
+    """Return the game with this id. Raises ``UnknownGame``."""
     try:
         return _games()[name]
     except (KeyError, TypeError):
