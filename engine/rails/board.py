@@ -22,7 +22,7 @@ ALONE: Final = -1
 
 
 class City(Struct, frozen=True):
-    """A place that routes end at. ``country`` is set where tickets ask for a country."""
+    """A place where routes end. ``country`` is set where tickets ask for a country."""
 
     id: str
     name: str
@@ -44,9 +44,9 @@ class Route(Struct, frozen=True):
     colours: tuple[int, ...]
     tunnel: bool = False
     locomotives: int = 0
-    """How many of its spaces demand a locomotive."""
+    """Spaces that demand a locomotive."""
     twin: int = ALONE
-    """The other half of a double route, closed as soon as one half is built."""
+    """The other half of a double route. It is closed as soon as one half is built."""
 
 
 class Trip(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Trip(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True):
-    """A goal. Most have one trip; the greatest that is fulfilled counts."""
+    """A goal. Most have one trip; of several, the greatest fulfilled one counts."""
 
     number: int
     id: str
@@ -66,12 +66,12 @@ class Ticket(Struct, frozen=True):
 
     @property
     def loss(self) -> int:
-        """What it costs when no trip is fulfilled: the smallest points on it."""
+        """Return the cost of a ticket without a fulfilled trip: the smallest points on it."""
         return min(trip.points for trip in self.trips)
 
 
 class RailMap:
-    """A map with its tickets: first the short ones, then the long ones, which only the start deals out.
+    """A map with its tickets: the short ones first, then the long ones, which are dealt only at the start.
 
     ``neighbours`` are the routes from each city, each with the city at its other end.
     """
@@ -98,24 +98,22 @@ class RailMap:
 
     @property
     def long_tickets(self) -> range:
-        """The numbers of the long tickets."""
         return range(self.short_tickets, len(self.tickets))
 
     def free_routes(self, built: Sequence[Sequence[int]]) -> list[int]:
-        """The routes that may still be built, given each seat's: neither built nor closed with their other half."""
+        """Return the routes that are neither built by a seat nor closed with their other half."""
         gone = {number for routes in built for number in routes}
         return [route.number for route in self.routes if route.number not in gone and route.twin not in gone]
 
     def route(self, word: str) -> int | None:
-        """The route that this word means."""
         return self._route_words.get(word.lower())
 
     def ticket(self, word: str) -> int | None:
-        """The ticket that this word, a number or a name, means."""
+        """Return the ticket that this word, a number or a name, means."""
         return self._ticket_words.get(word.lower())
 
     def long_ticket(self, word: str) -> int | None:
-        """The long ticket that this word means; these may also be counted from 0."""
+        """Return the long ticket that this word means. Long tickets may also be counted from 0."""
         ticket = self.ticket(word)
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]
@@ -129,7 +127,7 @@ def _neighbours(routes: Iterable[Route], city: int) -> Iterator[tuple[int, int]]
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """A name may be written in any case; one of two cities, ``paris-zurich``, either way round."""
+    """Yield a name in lower case. Two cities, ``paris-zurich``, may be written either way round."""
     yield name.lower()
     yield "-".join(reversed(name.lower().split("-")))
 
@@ -141,7 +139,7 @@ GAP: Final = -1
 """The place of a face-up card that could not be refilled."""
 
 FULL: Final = (12,) * COLOURS + (14,)
-"""How many cards there are of each kind: 110 in all."""
+"""The number of cards of each kind: 110 in all."""
 ALL_CARDS: Final = sum(FULL)
 
 Counts: TypeAlias = list[int]
@@ -150,22 +148,21 @@ _ALIASES: Final = (frozenset({"silver", "locomotive"}), frozenset({"pink", "viol
 
 
 class Palette(Struct, frozen=True):
-    """What a game calls its cards: eight colours, then the locomotive."""
+    """A game's names of the cards: eight colours, then the locomotive."""
 
     names: tuple[str, ...]
 
     def number(self, word: str) -> int | None:
-        """The card that this word means, whatever the other rail games call it."""
+        """Return the card that this word means, including the names of other rail games."""
         word = word.lower()
         meant = next((aliases for aliases in _ALIASES if word in aliases), {word})
         return next((number for number, name in enumerate(self.names) if name in meant), None)
 
     def counted(self, counts: Sequence[int]) -> dict[str, int]:
-        """The kinds that are there, by name."""
         return {self.names[kind]: count for kind, count in enumerate(counts) if count}
 
     def counts(self, named: dict[str, int]) -> Counts:
-        """The other way round. Raises ``KeyError`` for a name that is no card."""
+        """Return the counts of named cards. Raises ``KeyError`` for an unknown name."""
         unknown = named.keys() - set(self.names)
         if unknown:
             raise KeyError(min(unknown))
@@ -173,12 +170,11 @@ class Palette(Struct, frozen=True):
 
 
 def laid_out(counts: Sequence[int]) -> list[int]:
-    """Every card of these counts, kind by kind."""
+    """Return every card of these counts, kind by kind."""
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def tally(cards: Iterable[int]) -> Counts:
-    """How many there are of each kind."""
     counts = [0] * KINDS
     for card in cards:
         counts[card] += 1

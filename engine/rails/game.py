@@ -69,7 +69,6 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     @property
     def book(self) -> RuleBook:
-        """Return the rule book of new games."""
         return self.books[-1]
 
     @property
@@ -148,7 +147,6 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     @cached_property
     def strategy(self) -> RailStrategy:
-        """Return what holds for every board, on this game's board. A game may have weights of its own."""
         from engine.rails.thinking.strategy import RailStrategy  # noqa: PLC0415 - only a process that thinks needs it
 
         return RailStrategy(self.book, self.board)

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 ANY_COLOUR = Name("card", "any")
 NAMED_ROUTES: Final = 3
-"""As many routes of a ticket's way are named; more of them are found on the map."""
+"""Routes of a ticket's way that are named. Longer ways are found on the map."""
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
-    """What this ticket of the view's seat still lacks, were these routes its own too; None once nothing can fulfil it.
+    """Return the shortest way that this ticket of the view's seat still lacks, or None if nothing can fulfil it.
 
-    Raises ``ValueError`` for a spectator, who holds none.
+    ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who holds no tickets.
     """
     if view.seat is None:
         raise ValueError("a spectator has no tickets")
@@ -42,13 +42,13 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
 
 
 def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
-    """This free route, and the other half of a double one, which is free as long as it is: either does for a ticket."""
+    """Return a free route and, if it is half of a double one, the other half: either serves a ticket."""
     twin = board.routes[number].twin
     return (number,) if twin == ALONE else (number, twin)
 
 
 def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
-    """How each ticket of the view's seat stands; of the one nearest to be fulfilled, which routes it lacks."""
+    """Yield the state of each ticket of the view's seat. The nearest one to be fulfilled names its missing routes."""
     tickets = view.own.tickets if view.own else ()
     open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
     ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
@@ -73,7 +73,7 @@ def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
-    """Each ticket on offer with its number on the map, and how far it is."""
+    """Yield each ticket on offer with its number on the map, and how far it is."""
     for number, ticket in enumerate(view.own.offer if view.own else (), 1):
         said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
         way = way_of(board, view, ticket) if view.aids else None
@@ -86,12 +86,12 @@ def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _long(board: RailMap, ticket: TicketView) -> int:
-    """Whether it is one of the long tickets of a board that has others, too."""
+    """Return 1 for a long ticket of a board that has short ones too."""
     return int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
 
 
 def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
-    """What building this route would make of the open tickets of the view's seat."""
+    """Yield the effects of building this route on the open tickets of the view's seat."""
     for ticket in view.own.tickets if view.own and view.aids else ():
         before = way_of(board, view, ticket)
         if before is None or ticket.done:
@@ -106,8 +106,10 @@ def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
 
 
 def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
-    """The cards that the way takes beyond those in the hand: locomotives first where spaces demand them, and what
-    locomotives are left over replaces other cards where it may."""
+    """Return the cards that the way takes beyond the hand.
+
+    Locomotives go where spaces demand them. Those left over replace other cards where the rules allow it.
+    """
     names = board.palette.names
     hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
     spare = hand[LOCOMOTIVE] - sum(board.routes[number].locomotives for number in way.routes)
@@ -125,10 +127,10 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
 
 
 class Demand(NamedTuple):
-    """So many cards of one of these colours: what a free connection of two cities asks for, whichever its track."""
+    """The cards for one connection of a way, whichever of its tracks is built: so many of one of the colours."""
 
     length: int
-    """Beside the spaces that demand a locomotive."""
+    """Cards without the spaces that demand a locomotive."""
     colours: set[int]
     is_open_to_locomotives: bool
 
@@ -140,18 +142,18 @@ def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
 
 
 def _choice(demand: Demand) -> tuple[int, int]:
-    """Those of fewer colours first: they can be paid in fewer ways; then the longest."""
+    """Sort demands with few colours first, because they can be paid in fewer ways; then the longest."""
     return len(demand.colours), -demand.length
 
 
 MOST_CARDS = 3
 """Kinds of cards for which the routes that lack one are named."""
 MOST_ROUTES = 4
-"""Routes named for each."""
+"""Routes named for each kind."""
 
 
 class Shortfall(Struct, frozen=True):
-    """What a route lacks: so many cards of this kind, besides those in the hand."""
+    """The cards that a route lacks besides the hand, all of one kind."""
 
     route: str
     card: str
@@ -159,8 +161,10 @@ class Shortfall(Struct, frozen=True):
 
 
 def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall]:
-    """The free routes that the view's seat has the wagons but not the cards for, if these are of one kind: what lacks
-    least first, then the longest. A spectator has none."""
+    """Return the free routes that the view's seat has the wagons for but lacks cards of one kind.
+
+    The smallest shortfall comes first, then the longest route. A spectator has none.
+    """
     if view.own is None or view.seat is None:
         return []
     hand = board.palette.counts(view.own.cards)
@@ -172,7 +176,7 @@ def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall
 
 
 def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Line | None:
-    """Why the view's seat cannot build this route in its turn; None if it can."""
+    """Return why the view's seat cannot build this route in its turn, or None if it can."""
     taken = _not_free(board, view, route)
     if taken is not None or view.own is None or view.seat is None:
         return taken
@@ -187,7 +191,7 @@ def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Lin
 
 
 def _not_free(board: RailMap, view: RailView, route: Route) -> Line | None:
-    """Whose the route is, or that it is closed with its other half."""
+    """Return the owner of the route, or that its other half closed it."""
     named = Name("route", route.id)
     owner = next((player.seat for player in view.players if route.id in player.built), None)
     if owner is not None:
@@ -196,18 +200,17 @@ def _not_free(board: RailMap, view: RailView, route: Route) -> Line | None:
 
 
 def _built(board: RailMap, view: RailView) -> list[list[int]]:
-    """The numbers of each seat's routes."""
     return [[board.route_numbers[route] for route in player.built] for player in view.players]
 
 
 def _lacking_shortfalls(book: RuleBook, route: Route, hand: Sequence[int]) -> tuple[int, int] | None:
-    """The card that the cheapest payment lacks, and how many; None if nothing lacks, or cards of two kinds do."""
+    """Return the one kind of card that the cheapest payment lacks, and how many; None for no kind or two."""
     lacking = _all_lacking(book, route, hand)
     return lacking[0] if len(lacking) == 1 else None
 
 
 def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
-    """The cards that the cheapest payment lacks, and how many of each."""
+    """Return the cards that the cheapest payment lacks, and how many of each."""
     wild = max(route.locomotives, most_locomotives(book, route, hand))
     locomotives = max(0, route.locomotives - hand[LOCOMOTIVE])
     coloured, card = min((max(0, route.length - wild - hand[colour]), colour) for colour in route.colours)
@@ -215,7 +218,7 @@ def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tupl
 
 
 def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
-    """The routes that lack a single card, by that card."""
+    """Return the routes that lack a single card, by that card."""
     by_card: dict[str, list[Name]] = {}
     for one in found:
         if one.count == 1:
@@ -225,7 +228,7 @@ def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
 
 
 def nothing_payable(found: Sequence[Shortfall]) -> Line:
-    """That no route can be paid for, and which comes nearest."""
+    """Return that no route can be paid for, and the nearest one."""
     if not found:
         return Line("no-route-payable")
     nearest = found[0]

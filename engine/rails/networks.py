@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
-    """For each city the piece of the network that it lies in: two cities are joined if their pieces are equal."""
+    """Return the piece of the network that each city lies in. Two cities are joined if their pieces are equal."""
     pieces = list(range(len(board.cities)))
     for number in routes:
         route = board.routes[number]
@@ -42,7 +42,7 @@ def _root(pieces: list[int], city: int) -> int:
 
 
 def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
-    """The greatest points among the ticket's trips whose ends are joined; 0 if none is."""
+    """Return the greatest points among the ticket's trips whose ends are joined, or 0."""
     return max(
         (
             trip.points
@@ -54,21 +54,21 @@ def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
 
 
 def worth(ticket: Ticket, pieces: list[int]) -> int:
-    """What the ticket adds at the end: its points, or what it costs when nothing on it is joined."""
+    """Return the ticket's points at the end: negative if none of its trips is fulfilled."""
     return fulfilled(ticket, pieces) or -ticket.loss
 
 
 class Way(Struct, frozen=True):
-    """Routes that are still to be built, by their numbers, and the wagons that they take; none once it is done."""
+    """Routes that are still to be built, by number, and the wagons for them; no routes once it is done."""
 
     routes: tuple[int, ...]
     wagons: int
 
 
 def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], seat: int, wagons: int) -> Way | None:
-    """What fulfils the ticket for this seat in the fewest wagons, of each seat's routes; None once nothing can.
+    """Return the way with the fewest wagons that fulfils the ticket for this seat, or None.
 
-    Nothing can when others have closed every way, or when each takes more than the ``wagons`` that are left.
+    There is none if others have closed every way, or if each takes more than the ``wagons`` left.
     """
     prices = {number: board.routes[number].length for number in board.free_routes(built)}
     prices |= dict.fromkeys(built[seat], 0)
@@ -77,7 +77,7 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
 
 def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
-    """Over the routes that have a price, the shortest way of one trip; of equally short ones, that of fewer routes."""
+    """Return the shortest way of one trip over the routes with a price; of equal ways, the one with fewer routes."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()
     while waiting:
@@ -97,11 +97,11 @@ def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
 
 
 Case: TypeAlias = "tuple[int, ...]"
-"""How many odd cities are closed already, then for each open city ``2 * piece + odd``; piece 0 is not reached yet."""
+"""The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""
 
 
 FEW = 40
-"""Cases that a first sweep keeps: it finds a good trail, and the exact sweep drops what cannot beat that."""
+"""Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that."""
 MANY = 1 << 30
 
 
@@ -115,18 +115,18 @@ class Step(NamedTuple):
     """Places to close, the higher first."""
     length: int
     to_come: int
-    """The length of all routes after this one."""
+    """The length of all later routes."""
 
 
 def longest_trail(routes: Sequence[Route]) -> int:
-    """The length of the longest trail through these routes."""
+    """Return the length of the longest trail through these routes."""
     steps = list(_sweep(routes))
     good = _swept(steps, 0, FEW)
     return _swept(steps, good, MANY)
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """The longest trail, if one is longer than what is known, when at most this many cases are kept at each step."""
+    """Return the length of the longest trail, or ``longest`` if none is longer, keeping ``width`` cases at each step."""
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}
@@ -147,7 +147,7 @@ def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
 
 
 def _taken(case: Case, step: Step) -> Case:
-    """The case once the route is taken: its cities change parity and are of one piece."""
+    """Return the case after taking the route: its cities change parity and belong to one piece."""
     one, other = case[step.one] >> 1, case[step.other] >> 1
     piece = one or other or len(case)
     joined = list(case)
@@ -160,7 +160,7 @@ def _taken(case: Case, step: Step) -> Case:
 
 
 def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
-    """The case once these cities are closed, and whether that makes a whole trail; None if it never can be one."""
+    """Return the case after closing these cities, or None if it cannot be a trail, and whether it is a whole one."""
     left = list(case)
     for place in closing:
         city = left.pop(place)
@@ -172,7 +172,7 @@ def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
 
 
 def _renumbered(case: list[int]) -> Case:
-    """The same case with its pieces numbered in the order in which they appear."""
+    """Return the same case with its pieces numbered in the order of their appearance."""
     numbers = {0: 0}
     for place in range(1, len(case)):
         piece = numbers.setdefault(case[place] >> 1, len(numbers))
@@ -181,7 +181,7 @@ def _renumbered(case: list[int]) -> Case:
 
 
 def _sweep(routes: Sequence[Route]) -> Iterable[Step]:
-    """The routes city by city; next comes always the open city whose routes open the fewest new ones."""
+    """Yield the routes city by city: next is always the open city whose routes open the fewest new ones."""
     waiting = list(routes)
     opened: list[int] = []
     while waiting:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class RailPlans(Plans[RailView]):
-    """The plans of a game on this board, by each of its rule books: a view says by which its game is played."""
+    """The plans of a game on this board, by the rules that the view names."""
 
     verb: ClassVar[str] = "build"
     otherwise: ClassVar[tuple[str, ...]] = (str(DRAW),)
@@ -38,14 +38,13 @@ class RailPlans(Plans[RailView]):
         self._rules = rules
 
     def may_plan(self, view: RailView) -> bool:
-        """Whether the game gives this seat another turn, and not now."""
         if view.seat is None or view.seat in view.to_act or view.phase == PHASES[OVER]:
             return False
         turns_before = (view.seat - view.turn) % view.seats
         return view.moves_left is None or 0 < turns_before < view.moves_left
 
     def moves(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """Each free route that the hand can pay for, with every payment, but for the routes that are planned."""
+        """Return every free route that the hand can pay for, with every payment, unless it is planned already."""
         if view.seat is None or not self.may_plan(view):
             return ()
         planned = {move.split()[1] for move in plan.moves}
@@ -54,7 +53,7 @@ class RailPlans(Plans[RailView]):
         return tuple(str(build) for build in builds if build.route not in planned)
 
     def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
-        """How a tunnel is paid that costs more."""
+        """Return how an extra price of a tunnel would be paid."""
         _, route, card, _ = move.split()
         if not self._board.routes[self._board.route_numbers[route]].tunnel:
             return ()
@@ -63,7 +62,7 @@ class RailPlans(Plans[RailView]):
         return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
 
     def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """The routes in their order, then cards; the second card; what a tunnel costs more, without locomotives."""
+        """Return the routes in their order, then cards; then the second card, or a tunnel's price in colours."""
         if view.phase == PHASES[TURN]:
             return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
         if view.phase == PHASES[SECOND_CARD]:
@@ -73,7 +72,6 @@ class RailPlans(Plans[RailView]):
         return (str(Pay(view.attempt.owed, 0)),)
 
     def goes_on(self, view: RailView) -> bool:
-        """Whether a second card, tickets or a tunnel are still to be decided."""
         return view.seat in view.to_act and view.phase in {PHASES[SECOND_CARD], PHASES[KEEPING], PHASES[PAYING]}
 
     def _is_locomotive(self, card: str) -> bool:

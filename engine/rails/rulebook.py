@@ -16,52 +16,52 @@ if TYPE_CHECKING:
 
 
 class RuleBook(Struct, frozen=True, kw_only=True):
-    """The rules that a rail game decides for itself."""
+    """The rules that each rail game decides for itself."""
 
     version: int = 1
-    """Counts the rule books of one game. A position names its own, and is played by it to the end."""
+    """The number of the rule book. A position names its own, and is played by it to the end."""
 
     # --- Start
     wagons: int
-    """What each player has to build with."""
+    """Wagons of each player."""
     first_long_tickets: int
     """Long tickets offered to each player at the start."""
     first_short_tickets: int
     """Short tickets offered to each player at the start."""
     first_kept: int
-    """How many of those must be kept at least."""
+    """The fewest of these tickets that a player keeps."""
 
     # --- Cards
     blind_cards: int
-    """Cards that one ``draw`` gives. One: the second card of the turn is a move of its own."""
+    """Cards that one ``draw`` gives. If it is one, the second card of the turn is a move of its own."""
     cards_to_draw: int
-    """Cards that deck and discards together must hold before a turn of drawing begins; 0: any one card will do."""
+    """Cards that deck and discards must hold together before a turn of drawing; 0: any one card will do."""
     deck_and_table_mix: bool
-    """Whether one turn may draw from both."""
+    """True if one turn may draw from both."""
     locomotive_ends_draw: bool
-    """Whether a face-up locomotive is the first and only pick of a turn."""
+    """True if a face-up locomotive is the first and only card of a turn."""
     wiped_at: int | None
-    """At this number of face-up locomotives all face-up cards are replaced; None: never."""
+    """Face-up locomotives at which all face-up cards are replaced; None: never."""
     wipes_in_a_row: int
-    """How often at most, one sweep after the other."""
+    """The most replacements in a row."""
 
     # --- Tickets
     most_tickets: int | None
-    """What a player may hold; None: any number."""
+    """Tickets that a player may hold; None: any number."""
     rejected_return: bool
-    """Whether rejected short tickets go under their pile; otherwise they leave the game."""
+    """True if rejected short tickets go under their pile. Otherwise they leave the game."""
 
     # --- Routes
     locomotives_above_ground: bool
-    """Whether locomotives may be paid outside tunnels."""
+    """True if locomotives may be paid outside tunnels."""
     tunnel_counts_locomotives: bool
-    """Whether a locomotive turned up in a tunnel costs a card although colours were played."""
+    """True if a turned-up locomotive costs a card although colours were played."""
 
     # --- Passing and the end
     may_pass: bool
-    """Whether a player may pass at will; otherwise a turn passes by itself, and only when nothing else is possible."""
+    """True if a player may always pass. Otherwise a turn passes by itself when nothing is possible."""
     may_pass_second_card: bool = False
-    """Whether a player who took one card may leave it at that."""
+    """True if a player may stop after one card."""
     trail_bonus: int
     """Points for the longest trail."""
     route_points: dict[int, int]
@@ -81,7 +81,7 @@ LAST_WAGONS = 2
 
 
 def rule_numbers(book: RuleBook) -> dict[str, Value]:
-    """By the variables of the sentences; a rule that this book does not have has no number."""
+    """Return the numbers for the rule topics, by variable. A rule that this book lacks has no number."""
     numbers: dict[str, Value | None] = {
         "wagons": book.wagons,
         "long-tickets": book.first_long_tickets,

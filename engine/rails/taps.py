@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.taps import Label
 
 MANY: Final = 25
-"""More routes than that are looked for by city."""
+"""Routes. If there are more, they are found by city."""
 SYMBOLS: Final = {
     "red": "🟥",
     "orange": "🟧",
@@ -45,7 +45,7 @@ LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 
 class RailTaps(Taps[RailView]):
-    """The taps of a game on this board, by each of its rule books: a view says by which its game is played."""
+    """The taps of a game on this board, by the rules that the view names."""
 
     main: ClassVar[str] = "build"
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
@@ -67,33 +67,28 @@ class RailTaps(Taps[RailView]):
         self._rules = rules
 
     def unaided(self, view: RailView) -> RailView:
-        """Without the ways that tickets still lack."""
         return msgspec.structs.replace(view, aids=False)
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
-        """What the numbers that everybody sees leave possible."""
         position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
         kinds = self._rules[view.rules].legal_moves.kinds(position)
         return tuple(verb for verb in verbs if verb in kinds)
 
     def called(self, view: RailView, verb: str) -> Line | None:
-        """What a tunnel costs more; and passing, while the second card is still to be taken."""
+        """Name a tunnel's extra price, and passing instead of a second card."""
         if verb == "pay" and view.attempt:
             return Line("pay-owed", {"owed": view.attempt.owed})
         return Line("pass-second-card") if verb == "pass" and view.phase == PHASES[SECOND_CARD] else None
 
     def to_decide(self, view: RailView) -> Line | None:
-        """The own tunnel that costs more."""
         if view.attempt is None or view.attempt.seat != view.seat:
             return None
         return text_board.tunnel(self._board, view.attempt, "decide-tunnel")
 
     def doubled(self, view: RailView, verb: str) -> bool:
-        """Two cards from the deck, where they are drawn one by one."""
         return verb == "draw" and self._rules[view.rules].book.deck_and_table_mix and view.phase == "turn"
 
     def label(self, view: RailView, field: str, value: str) -> Label:
-        """Names of routes, tickets and cards."""
         match field:
             case "card":
                 return Line("tap-card", {"symbol": SYMBOLS.get(value, LOCOMOTIVE_SYMBOL), "card": Name("card", value)})
@@ -106,13 +101,12 @@ class RailTaps(Taps[RailView]):
                 return self._route_label(self._route(value))
 
     def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
-        """A payment with the card that it is made in."""
+        """Show a payment with the card that it is made in."""
         if field != "payment" or words[0] != "build":
             return self.label(view, field, words[-1])
         return Line("tap-paid", self._paid(words[2], words[3]))
 
     def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
-        """The route, and how it is paid; the card that is taken; the tickets that are kept."""
         match words:
             case ("build", route) | ("build", route, _):
                 return Line("chosen-build", {"route": Name("route", route)})
@@ -126,7 +120,7 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
-        """Routes: first those that serve the own tickets, then all of them, by city when they are many."""
+        """Offer routes that serve the seat's tickets first, then all, by city if they are many."""
         if field != "route":
             return super().menus(view, field, values)
         helpful = tuple(route for route in self._serving(view) if route in values)[:MANY]
@@ -136,7 +130,7 @@ class RailTaps(Taps[RailView]):
         return (*first, Index(Line("by-city"), self._cities(values)))
 
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
-        """Of tickets how far each is; of routes the cards in the hand, and what lacks a single one."""
+        """Return how far each ticket is; for routes, the hand and the routes that lack a single card."""
         match field:
             case "ticket":
                 return tuple(lacking.offered_tickets(self._board, view))
@@ -148,28 +142,24 @@ class RailTaps(Taps[RailView]):
                 return (self._held("hand-now", view.own.cards),)
 
     def told(self, view: RailView) -> tuple[Line, ...]:
-        """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
         return tuple(text_board.told(self._board, view))
 
     def told_at_end(self, view: RailView) -> tuple[Line, ...]:
-        """Everybody's tickets."""
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
 
     def asked(self, view: RailView, field: str) -> Line | None:
-        """The second card, where it can be a face-up one only."""
+        """Name the second card if it must be a face-up one."""
         second = view.phase == PHASES[SECOND_CARD] and not self._rules[view.rules].book.deck_and_table_mix
         return Line("ask-second-open-card") if field == "card" and second else None
 
     def progress(self, view: RailView) -> Line | None:
-        """How many wagons the player has who will end the game first."""
+        """Return the wagons of the player who has the fewest."""
         return Line("progress", {"count": min(player.wagons for player in view.players)})
 
     def values(self, view: RailView, field: str) -> tuple[str, ...]:
-        """Every route of the board."""
         return tuple(route.id for route in self._board.routes) if field == "route" else ()
 
     def refused(self, view: RailView, words: tuple[str, ...]) -> Line | None:
-        """Whose a route is, or what it lacks."""
         match words:
             case ("build", name, *_) if view.phase == "turn":
                 if name not in self._board.route_numbers:
@@ -179,7 +169,7 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def unavailable(self, view: RailView, verb: str) -> Line | None:
-        """Tickets, a second card or a tunnel come before all else; then cards or tickets may be lacking."""
+        """Name the tickets, second card or tunnel that come first, or the cards or tickets that are lacking."""
         if view.phase == "choosing":
             return Line("choose-tickets-first")
         if view.phase != "turn":
@@ -189,7 +179,6 @@ class RailTaps(Taps[RailView]):
         return lacking.get(verb)
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
-        """What building a route would bring; what drawing tickets binds one to; what passing leaves."""
         verb, *words = move.split()
         if verb == "pass":
             return (Line("preview-pass-second-card" if view.phase == PHASES[SECOND_CARD] else "preview-pass"),)
@@ -206,7 +195,6 @@ class RailTaps(Taps[RailView]):
         return (*lines, *self._consequences(view, route))
 
     def prospects(self, view: RailView, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """What building a route would bring, however it is paid."""
         routes = {move.split()[1] for move in moves if move.startswith("build ")}
         if len(routes) != 1 or view.own is None or not view.aids:
             return ()
@@ -214,17 +202,15 @@ class RailTaps(Taps[RailView]):
         return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
 
     def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
-        """The points of a route, and the wagons that are left after it."""
         wagons = view.players[view.turn if view.seat is None else view.seat].wagons
         return {"points": self._rules[view.rules].book.route_points[route.length], "wagons": wagons - route.length}
 
     def _consequences(self, view: RailView, route: Route) -> list[Line]:
-        """That it is a tunnel, and what it does for the own tickets."""
         tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
         return [*tunnel, *lacking.changes(self._board, view, route.number)]
 
     def _first(self, view: RailView) -> Line | None:
-        """What this seat must answer before it may do anything else."""
+        """Return what this seat must answer before it may do anything else."""
         match view.phase:
             case "keeping":
                 return Line("choose-tickets-first")
@@ -239,7 +225,6 @@ class RailTaps(Taps[RailView]):
     # --- Cards
 
     def _paid(self, card: str, payment: str) -> dict[str, Value]:
-        """A payment, for a sentence."""
         coloured, _, locomotives = payment.partition("+")
         symbol = SYMBOLS.get(card, LOCOMOTIVE_SYMBOL)
         counts = {"coloured": int(coloured), "locomotives": int(locomotives)}
@@ -247,24 +232,23 @@ class RailTaps(Taps[RailView]):
         return {**counts, "symbol": symbol, "card": Name("card", card, counts["coloured"]), "wild": wild}
 
     def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
-        """A hand after this payment."""
         coloured, _, locomotives = payment.partition("+")
         paid = {card: int(coloured), self._board.palette.names[LOCOMOTIVE]: int(locomotives)}
         return {name: count - paid.get(name, 0) for name, count in cards.items()}
 
     def _held(self, code: str, cards: dict[str, int]) -> Line:
-        """A hand in words: signs alone would tell colours by colour."""
+        """Return a hand in words: symbols alone would tell colours by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
 
     # --- Routes
 
     def _route_label(self, route: Route) -> Line:
-        """A route with what it costs, in words: signs alone would tell colours by colour."""
+        """Return a route and its price in words: symbols alone would tell colours by colour."""
         return Line("tap-route", {"route": Name("route", route.id), "price": Name("price", route.id)})
 
     def _cities(self, values: tuple[str, ...]) -> tuple[Menu, ...]:
-        """A menu of routes for each city, in the order of the board."""
+        """Return a menu of routes for each city, in the order of the board."""
         by_city: dict[int, list[str]] = {}
         for value in values:
             route = self._route(value)
@@ -282,7 +266,7 @@ class RailTaps(Taps[RailView]):
         return shortfalls(self._rules[view.rules].book, self._board, view)
 
     def _serving(self, view: RailView) -> list[str]:
-        """The free routes on the shortest ways to fulfil the open tickets, the dearest ticket first."""
+        """Return the free routes on the shortest ways to the open tickets, the dearest ticket first."""
         own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
         own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
         ways = [lacking.way_of(self._board, view, ticket) for ticket in own]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
-    """The whole view in lines."""
+    """Return the whole view in lines."""
     lines = [*_whose_move(view)]
     if view.attempt is not None:
         lines.append(tunnel(board, view.attempt))
@@ -42,7 +42,7 @@ def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
 
 
 def told(board: RailMap, view: RailView) -> Iterator[Line]:
-    """What a picture of the board tells, the most important first."""
+    """Yield the content of the board's picture, the most important first."""
     if view.final is not None:
         for standing in view.final.ranked:
             yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
@@ -58,7 +58,7 @@ def told(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def told_at_end(final: Standings) -> Iterator[Line]:
-    """How many tickets each seat has fulfilled, and which it has not."""
+    """Yield how many tickets each seat has fulfilled, and the failed ones."""
     for standing in final.seats:
         failed = [share.params["ticket"] for share in standing.breakdown if share.code == "ticket-failed"]
         names = tuple(ticket for ticket in failed if isinstance(ticket, Name))
@@ -82,7 +82,7 @@ def _whose_move(view: RailView) -> Iterator[Line]:
 
 
 def moves_left(view: RailView) -> Line:
-    """Who has yet to make the one move that everybody has in the last round."""
+    """Return who has yet to make the one move of the last round."""
     players = len(view.players)
     return _line(
         "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
@@ -90,7 +90,7 @@ def moves_left(view: RailView) -> Line:
 
 
 def tunnel(board: RailMap, attempt: AttemptView, code: str = "tunnel") -> Line:
-    """A tunnel in doubt: what was played and turned up, and what it costs more."""
+    """Return a tunnel in doubt: the cards played and turned up, and the extra price."""
     played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
     return _line(
         code,
@@ -111,7 +111,7 @@ def _table(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _counted(board: RailMap, counts: dict[str, int]) -> tuple[Name, ...]:
-    """How many of each kind of card there are, in the order of the palette."""
+    """Return the number of cards of each kind, in the order of the palette."""
     return tuple(Name("card", name, counts[name]) for name in board.palette.names if counts.get(name))
 
 
@@ -139,14 +139,14 @@ def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterat
 
 
 def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
-    """The hand of the view's seat, and the wagons that it has left."""
+    """Return the hand and the wagons of the view's seat."""
     wagons = view.players[view.turn if view.seat is None else view.seat].wagons
     held = _counted(board, own.cards)
     return _line("own-cards", cards=held, wagons=wagons) if held else _line("own-cards-none", wagons=wagons)
 
 
 def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
-    """City by city; each route stands under both of its cities, named by the other one."""
+    """Yield the free routes by city. Each stands under both of its cities, named by the other one."""
     built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
     by_city: dict[int, list[Name]] = {}
     for number in board.free_routes(built):
@@ -173,11 +173,11 @@ def _route(route: str) -> Name:
 
 
 ROUTES: Final = 2
-"""Routes that are offered to the ear; all others are found by the usual questions."""
+"""Routes offered to a listener. The usual questions find the others."""
 
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:
-    """The turn in three parts; ``legal`` are the moves of the view's seat."""
+    """Return the turn in three parts. ``legal`` are the moves of the view's seat."""
     return Spoken(tuple(_changed(view)), tuple(_means(board, view)), tuple(_moves(board, book, legal)))
 
 

@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 class PlayerView(Struct, frozen=True):
-    """What everybody knows of one player."""
+    """The public knowledge of one player."""
 
     seat: int
     cards: int
     known: dict[str, int]
-    """Cards that the player certainly holds: taken from the table or shown at a tunnel, and not paid since."""
+    """Cards that the player certainly holds: taken from the table or shown at a tunnel, less those paid since."""
     tickets: int
     offered: int
-    """Tickets the player is choosing from."""
+    """Tickets that the player is choosing from."""
     rejected: int
     """Tickets that left the game when the player chose."""
     wagons: int
@@ -53,13 +53,13 @@ class TicketView(Struct, frozen=True):
 
     number: int
     done: bool
-    """Whether it is fulfilled now."""
+    """True if it is fulfilled now."""
     worth: int
-    """What it would add if the game ended now."""
+    """Points that it would add if the game ended now."""
 
 
 class AttemptView(Struct, frozen=True):
-    """A tunnel whose price went up, while its builder decides."""
+    """A tunnel with an extra price, while its builder decides."""
 
     seat: int
     route: str
@@ -78,16 +78,16 @@ class RecentBuild(Struct, frozen=True):
 
 
 class OwnView(Struct, frozen=True):
-    """What only the seat itself knows."""
+    """The secrets of the view's seat."""
 
     cards: dict[str, int]
     tickets: tuple[TicketView, ...]
     offer: tuple[TicketView, ...]
-    """Tickets to choose from, and how they would stand."""
+    """Tickets to choose from, in their present state."""
     keep: tuple[int, int]
-    """How many of them must be kept at least, and may be at most; 0 and 0 when there is nothing to choose."""
+    """The fewest and the most of them that may be kept; 0 and 0 without an offer."""
     returned: tuple[tuple[int, int], ...]
-    """Tickets that this seat put under the pile: how many lie above each, and its number; the next one first."""
+    """Tickets that this seat put under the pile, the next one first: how many lie above each, and its number."""
     removed: tuple[int, ...]
     """Tickets that left the game when this seat chose."""
 
@@ -97,33 +97,33 @@ class RailView(View, frozen=True):
 
     seats: int
     rules: int
-    """The version of the rules that the game is played by."""
+    """The version of the rules."""
     phase: str
     """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
     turn: int
     to_act: tuple[int, ...]
     market: tuple[str | None, ...]
-    """The face-up cards; None where one could not be refilled."""
+    """The face-up cards, with None for a missing one."""
     deck: int
     discards: dict[str, int]
     reshuffles: int
     tickets_left: int
     returned: tuple[int, ...]
-    """Who put the lowest tickets of the pile there, lowest first."""
+    """The seats that put the lowest tickets under the pile, lowest first."""
     players: tuple[PlayerView, ...]
     recent: tuple[RecentBuild, ...]
     """The latest moves that were builds, newest last, at most one a seat."""
     attempt: AttemptView | None
     moves_left: int | None
-    """Moves to the end of the game, once the last round has begun."""
+    """Moves to the end of the game, in the last round."""
     passes: int
     """Passes in a row."""
     own: OwnView | None
     """None for a spectator."""
     final: Standings | None
-    """Once the game is over."""
+    """The final standings, once the game is over."""
     aids: bool = True
-    """Whether it is shown with the ways that tickets still lack."""
+    """False if the view hides the ways that tickets still lack."""
 
 
 class Viewer:
@@ -141,7 +141,7 @@ class Viewer:
         keep: tuple[int, int],
         final: Standings | None,
     ) -> RailView:
-        """What this seat, or a spectator, may know. ``keep``: how many of its offered tickets it keeps."""
+        """Return the view of this seat or of a spectator. ``keep`` bounds how many offered tickets it keeps."""
         return RailView(
             seat=seat,
             seats=position.seats,
@@ -218,7 +218,7 @@ _SEEDS = 1 << 31
 
 
 def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPosition:
-    """Some position that this view allows."""
+    """Return a position that this view allows."""
     position = RailPosition()
     _copy_what_is_public(board, view, position)
     _deal_cards(board, view, position, rng)
@@ -256,7 +256,7 @@ def _attempt(board: RailMap, view: RailView) -> Attempt:
 
 
 def _deal_cards(board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
-    """Each hand holds what is known of it; the rest of it, and the deck, are dealt from the unknown cards."""
+    """Deal the unknown cards to the deck and to the hands, beside the known cards of each hand."""
     hands = [known[:] for known in position.known]
     if view.own is not None and view.seat is not None:
         hands[view.seat] = board.palette.counts(view.own.cards)
@@ -300,11 +300,10 @@ def _seen_tickets(view: RailView) -> set[int]:
 
 
 _Held = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Tickets kept, on offer, removed."""
+"""Tickets kept, offered, removed."""
 
 
 def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[int], long: list[int]) -> _Held:
-    """The tickets of one player, taken from those unseen."""
     if player.seat == view.seat and view.own is not None:
         return _own_tickets(view.own)
     choosing = view.phase == PHASES[0] and player.offered > 0

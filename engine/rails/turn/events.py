@@ -19,112 +19,85 @@ if TYPE_CHECKING:
 
 
 class Listener:
-    """What the rules report, one method for each kind of step. This one ignores all of it."""
+    """Ignores all reports of the rules. There is a method for each kind of step."""
 
-    def drew(self, seat: Seat, cards: Sequence[int]) -> None:
-        """Cards were drawn blind."""
+    def drew(self, seat: Seat, cards: Sequence[int]) -> None: ...
 
-    def took(self, seat: Seat, card: int) -> None:
-        """A face-up card was taken."""
+    def took(self, seat: Seat, card: int) -> None: ...
 
-    def turned_up(self, cards: Sequence[int]) -> None:
-        """The table was refilled."""
+    def turned_up(self, cards: Sequence[int]) -> None: ...
 
-    def swept(self, cards: Sequence[int]) -> None:
-        """Too many locomotives lay on the table: all face-up cards were discarded."""
+    def swept(self, cards: Sequence[int]) -> None: ...
 
-    def remade(self, size: int) -> None:
-        """The discards became the new deck."""
+    def remade(self, size: int) -> None: ...
 
-    def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
-        """Tickets were drawn."""
+    def offered(self, seat: Seat, tickets: Sequence[int]) -> None: ...
 
-    def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
-        """The choice among them was made."""
+    def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None: ...
 
-    def begins(self, seat: Seat) -> None:
-        """All have chosen their first tickets."""
+    def begins(self, seat: Seat) -> None: ...
 
-    def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
-        """A route was built."""
+    def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None: ...
 
-    def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
-        """A tunnel was tried."""
+    def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None: ...
 
-    def opposed(self, turned: Sequence[int], owed: int) -> None:
-        """Cards were turned up against it."""
+    def opposed(self, turned: Sequence[int], owed: int) -> None: ...
 
-    def gave_up(self, seat: Seat, route: Route) -> None:
-        """The tunnel was left alone."""
+    def gave_up(self, seat: Seat, route: Route) -> None: ...
 
-    def too_dear(self, seat: Seat, owed: int) -> None:
-        """The tunnel had to be left alone, because the seat cannot pay what it costs more."""
+    def too_dear(self, seat: Seat, owed: int) -> None: ...
 
-    def passed(self, seat: Seat) -> None:
-        """A seat did nothing."""
+    def passed(self, seat: Seat) -> None: ...
 
-    def took_one(self, seat: Seat) -> None:
-        """A seat has taken one card and wants no second one."""
+    def took_one(self, seat: Seat) -> None: ...
 
-    def stuck(self, seat: Seat) -> None:
-        """A seat could do nothing."""
+    def stuck(self, seat: Seat) -> None: ...
 
-    def last_round(self, seat: Seat, moves: int) -> None:
-        """A seat has hardly a wagon left: everybody has one more move."""
+    def last_round(self, seat: Seat, moves: int) -> None: ...
 
-    def ended(self) -> None:
-        """The game is over."""
+    def ended(self) -> None: ...
 
 
 NULL_LISTENER = Listener()
 
 
 class EventRecorder(Listener):
-    """Collects the events of one move."""
+    """Makes the events of one move from the reports. A private event holds what only one seat may know."""
 
     def __init__(self, board: RailMap) -> None:
         self.events: list[Event] = []
         self._board = board
 
     def drew(self, seat: Seat, cards: Sequence[int]) -> None:
-        """All are told how many, the seat is told which."""
         self.events.append(PublicEvent("drew-cards", {"seat": seat_name(seat), "count": len(cards)}))
         self.events.append(PrivateEvent(seat, "you-drew-cards", {"cards": self._cards(cards)}))
 
     def took(self, seat: Seat, card: int) -> None:
-        """All are told."""
         self.events.append(PublicEvent("took-card", {"seat": seat_name(seat), "card": self._cards([card])[0]}))
 
     def turned_up(self, cards: Sequence[int]) -> None:
-        """All are told, unless there were no cards."""
         if cards:
             self.events.append(PublicEvent("turned-up", {"cards": self._cards(cards)}))
 
     def swept(self, cards: Sequence[int]) -> None:
-        """All are told."""
         self.events.append(PublicEvent("table-swept", {"cards": self._cards(cards)}))
 
     def remade(self, size: int) -> None:
-        """All are told."""
         self.events.append(PublicEvent("deck-remade", {"count": size}))
 
     def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
-        """All are told how many, the seat is told which."""
         self.events.append(PublicEvent("drew-tickets", {"seat": seat_name(seat), "count": len(tickets)}))
         self.events.append(PrivateEvent(seat, "you-drew-tickets", {"tickets": _tickets(tickets)}))
 
     def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
-        """All are told how many, the seat is told which."""
         counts = {"count": len(kept), "rejected": len(rejected)}
         self.events.append(PublicEvent("kept-tickets", {"seat": seat_name(seat), **counts}))
         self.events.append(PrivateEvent(seat, "you-kept-tickets", {"tickets": _tickets(kept)}))
 
     def begins(self, seat: Seat) -> None:
-        """All are told."""
         self.events.append(PublicEvent("first-turn", {"seat": seat_name(seat)}))
 
     def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
-        """All are told."""
         what: dict[str, Value] = {
             "seat": seat_name(seat),
             "route": _route(route),
@@ -134,41 +107,32 @@ class EventRecorder(Listener):
         self.events.append(PublicEvent("built", what))
 
     def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
-        """All are told."""
         what: dict[str, Value] = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
         self.events.append(PublicEvent("tunnel-tried", what))
 
     def opposed(self, turned: Sequence[int], owed: int) -> None:
-        """All are told, unless there were no cards."""
         if turned:
             self.events.append(PublicEvent("tunnel-cards", {"cards": self._cards(turned), "owed": owed}))
 
     def gave_up(self, seat: Seat, route: Route) -> None:
-        """All are told that, and not why."""
         self.events.append(PublicEvent("tunnel-left", {"seat": seat_name(seat), "route": _route(route)}))
 
     def too_dear(self, seat: Seat, owed: int) -> None:
-        """Only the seat is told why."""
         self.events.append(PrivateEvent(seat, "tunnel-too-dear", {"owed": owed}))
 
     def passed(self, seat: Seat) -> None:
-        """All are told."""
         self.events.append(PublicEvent("passed", {"seat": seat_name(seat)}))
 
     def took_one(self, seat: Seat) -> None:
-        """All see it."""
         self.events.append(PublicEvent("took-one-card", {"seat": seat_name(seat)}))
 
     def stuck(self, seat: Seat) -> None:
-        """All are told."""
         self.events.append(PublicEvent("stuck", {"seat": seat_name(seat)}))
 
     def last_round(self, seat: Seat, moves: int) -> None:
-        """All are told."""
         self.events.append(PublicEvent("last-round", {"seat": seat_name(seat), "moves": moves}))
 
     def ended(self) -> None:
-        """All are told."""
         self.events.append(PublicEvent("ended"))
 
     def _cards(self, cards: Sequence[int]) -> tuple[Name, ...]:

@@ -35,13 +35,12 @@ class LegalMoves:
         """The move that takes a card, by card."""
 
     def acting(self, position: RailPosition) -> tuple[Seat, ...]:
-        """The seats that may move now."""
         if position.phase == CHOOSING:
             return tuple(seat for seat, offer in enumerate(position.offers) if offer)
         return (position.turn,) if position.phase <= PAYING else ()
 
     def legal(self, position: RailPosition, seat: Seat) -> list[RailMove]:
-        """Every legal move of the seat, in an order that depends on nothing hidden from it."""
+        """Return every legal move of the seat, in an order that depends on nothing hidden from it."""
         if seat not in self.acting(position):
             return []
         if position.phase == TURN:
@@ -53,7 +52,7 @@ class LegalMoves:
         return list(self.keeps(position, seat))
 
     def kinds(self, position: RailPosition) -> list[str]:
-        """The verbs that nothing rules out which everybody sees: how many cards a hand holds, but not which."""
+        """Return the verbs that public facts allow: how many cards a hand holds, but not which."""
         if position.phase == TURN:
             return self._kinds_of_turn(position)
         if position.phase == SECOND_CARD:
@@ -98,29 +97,28 @@ class LegalMoves:
         return [*draws, *takes, *passes]
 
     def may_draw(self, position: RailPosition) -> bool:
-        """Whether a turn may be a blind draw."""
+        """Return True if a turn may be a blind draw."""
         return _cards_behind(position, max(1, self._book.cards_to_draw))
 
     def may_take(self, position: RailPosition) -> bool:
-        """Whether a turn may take what lies open."""
+        """Return True if a turn may take face-up cards."""
         return _cards_behind(position, self._book.cards_to_draw)
 
     def second_card(self, position: RailPosition) -> bool:
-        """Whether, one card taken from the table, there is another to take."""
+        """Return True if there is another card to take after one from the table."""
         return self._book.deck_and_table_mix or any(0 <= card < COLOURS for card in position.market)
 
     def may_ask_tickets(self, position: RailPosition, seat: Seat) -> bool:
-        """Whether there are tickets to draw, and room for one."""
         return bool(position.pile) and self.room_for_tickets(position, seat) > 0
 
     def is_stuck(self, position: RailPosition) -> bool:
-        """Whether the seat whose turn begins can do nothing at all."""
+        """Return True if the seat whose turn begins can do nothing at all."""
         if self._book.may_pass or self.may_draw(position) or self.may_ask_tickets(position, position.turn):
             return False
         return not any(self.builds(position, position.turn))
 
     def standstill(self, position: RailPosition) -> str | None:
-        """Why some seat that is to act could do nothing: the rules never lead there. None if each has a move."""
+        """Return why a seat that is to act has no move, or None. The rules never lead there."""
         if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _cards_behind(position, 1):
             return "there is no second card"
         if any(not self.legal(position, seat) for seat in self.acting(position)):
@@ -130,18 +128,17 @@ class LegalMoves:
     # --- Tickets
 
     def room_for_tickets(self, position: RailPosition, seat: Seat) -> int:
-        """How many more tickets the seat may hold."""
         most = self._book.most_tickets
         return len(self._board.tickets) if most is None else most - len(position.tickets[seat])
 
     def keep_bounds(self, position: RailPosition, seat: Seat) -> tuple[int, int]:
-        """How many of the tickets on offer must and may be kept; none of none."""
+        """Return the fewest and the most of the offered tickets that the seat may keep."""
         offered = len(position.offers[seat])
         fewest = self._book.first_kept if position.phase == CHOOSING else 1
         return min(fewest, offered), min(offered, self.room_for_tickets(position, seat))
 
     def keeps(self, position: RailPosition, seat: Seat) -> Iterator[Keep]:
-        """Every choice among the tickets on offer, the small ones first."""
+        """Yield every choice among the offered tickets, the small ones first."""
         fewest, most = self.keep_bounds(position, seat)
         for size in range(fewest, most + 1):
             yield from map(Keep, combinations(position.offers[seat], size))
@@ -149,7 +146,7 @@ class LegalMoves:
     # --- Routes
 
     def builds(self, position: RailPosition, seat: Seat) -> Iterator[Build]:
-        """Every route that the seat can pay for, with every payment."""
+        """Yield every route that the seat can pay for, with every payment."""
         hand, wagons, names = position.hands[seat], position.wagons[seat], self._board.palette.names
         longest = min(wagons, max(hand[:COLOURS]) + hand[LOCOMOTIVE])
         for number in position.free:
@@ -159,12 +156,11 @@ class LegalMoves:
                     yield Build(route.id, names[card], coloured, locomotives)
 
     def extras(self, position: RailPosition, seat: Seat) -> Iterator[tuple[int, int]]:
-        """How the seat can pay what the tunnel costs more."""
         return extras(position.attempt.card, position.attempt.owed, position.cards_left(seat))
 
 
 def _cards_behind(position: RailPosition, count: int) -> bool:
-    """Whether deck and discards together hold at least this many cards."""
+    """Return True if deck and discards together hold this many cards."""
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count
 
 
@@ -173,7 +169,7 @@ EXTRA_LOCOMOTIVES_ONE_IN = 8
 
 
 class Payment(NamedTuple):
-    """Cards of one colour and locomotives."""
+    """Cards of one colour, and locomotives."""
 
     card: int
     coloured: int
@@ -181,12 +177,11 @@ class Payment(NamedTuple):
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards one by one."""
         return (self.card,) * self.coloured + (LOCOMOTIVE,) * self.locomotives
 
 
 def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
-    """How many locomotives this hand may put into the route."""
+    """Return how many locomotives this hand may put into the route."""
     if not (route.tunnel or book.locomotives_above_ground):
         return 0
     held = hand[LOCOMOTIVE]
@@ -194,7 +189,7 @@ def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
 
 
 def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Payment]:
-    """Every payment that this hand can make, the fewest locomotives first."""
+    """Yield every payment that this hand can make, the fewest locomotives first."""
     for locomotives in range(route.locomotives, most_locomotives(book, route, hand) + 1):
         coloured = route.length - locomotives
         if not coloured:
@@ -206,7 +201,7 @@ def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Paym
 
 
 def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) -> Payment | None:
-    """One payment that this hand can make, mostly with few locomotives; each has a chance."""
+    """Return a random payment that this hand can make, mostly with few locomotives. Each has a chance."""
     most = most_locomotives(book, route, hand)
     colours = route.colours
     start = rng.below(len(colours)) if len(colours) > 1 else 0
@@ -226,7 +221,7 @@ def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) ->
 
 
 def extras(card: int, owed: int, left: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """How the cards left in hand can pay what a tunnel costs more: coloured and locomotives, few of these first."""
+    """Yield how the hand can pay a tunnel's extra price, as coloured cards and locomotives, few of these first."""
     if card == LOCOMOTIVE:
         if left[LOCOMOTIVE] >= owed:
             yield 0, owed
@@ -236,7 +231,7 @@ def extras(card: int, owed: int, left: Sequence[int]) -> Iterator[tuple[int, int
 
 
 def owed(book: RuleBook, card: int, turned: Sequence[int]) -> int:
-    """How many cards a tunnel costs more: one for each turned-up card of the colour played."""
+    """Return a tunnel's extra price: a card for each turned-up card of the colour played."""
     count = turned.count(card)
     if book.tunnel_counts_locomotives and card != LOCOMOTIVE:
         count += turned.count(LOCOMOTIVE)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Draw(Struct, frozen=True):
-    """Take from the deck, blind."""
+    """Draw from the deck, blind."""
 
     def __str__(self) -> str:
         return "draw"
@@ -45,7 +45,7 @@ class Tickets(Struct, frozen=True):
 
 
 class Keep(Struct, frozen=True):
-    """Keep some of the tickets offered, by number, in ascending order."""
+    """Keep some of the offered tickets, by number, in ascending order."""
 
     tickets: tuple[int, ...]
 
@@ -54,7 +54,7 @@ class Keep(Struct, frozen=True):
 
 
 class Build(Struct, frozen=True):
-    """Build a route with cards of one colour and locomotives; in a tunnel, try to."""
+    """Build a route with cards of one colour and locomotives. A tunnel is only tried."""
 
     route: str
     card: str
@@ -66,7 +66,7 @@ class Build(Struct, frozen=True):
 
 
 class Pay(Struct, frozen=True):
-    """Pay what the tunnel costs more."""
+    """Pay a tunnel's extra price."""
 
     coloured: int
     locomotives: int
@@ -105,7 +105,7 @@ VERBS = (
     Verb("pay", (Field("payment"),)),
     Verb("give-up"),
 )
-"""Every rail game's verbs; ``pass`` is for those that allow it."""
+"""The verbs of every rail game. ``pass`` is for games that allow it."""
 PASS_VERB = Verb("pass")
 
 
@@ -115,7 +115,7 @@ _ECHO: Final = 40
 
 
 def read_move(board: RailMap, verbs: Sequence[Verb], text: str) -> RailMove:
-    """The move that this text means. Raises ``NotAMove``."""
+    """Read a move. Raises ``NotAMove``."""
     verb, words = split(text, verbs)
     match verb.name:
         case "take":
@@ -143,7 +143,7 @@ def _keep(board: RailMap, words: Sequence[str]) -> Keep:
 
 
 def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -> Build:
-    """Locomotives alone are their own colour: ``blue 0+2`` is ``silver 0+2``."""
+    """Read a build. Locomotives alone are their own colour: ``blue 0+2`` is ``silver 0+2``."""
     route = board.route(route_word)
     if route is None:
         raise bad_word("route", route_word)
@@ -164,7 +164,7 @@ def _card(board: RailMap, word: str) -> int:
 
 
 def _payment(word: str) -> tuple[int, int]:
-    """``2+1``: two coloured cards and a locomotive."""
+    """Read ``2+1``: two coloured cards and a locomotive."""
     match = _PAYMENT.fullmatch(word)
     if match is None:
         raise bad_word("payment", word)

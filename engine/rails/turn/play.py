@@ -69,7 +69,7 @@ class TurnRules:
                 assert_never(move)
 
     def _forget_recent(self, position: RailPosition, seat: Seat) -> None:
-        """A route counts as recent until its builder moves again: take the seat's own off the list."""
+        """Take the seat's own route off the recent ones: it is recent until its builder moves again."""
         built = position.built[seat]
         if built and built[-1] in position.recent:
             position.recent = tuple(route for route in position.recent if route != built[-1])
@@ -102,7 +102,7 @@ class TurnRules:
             self._end_turn(position, seat, 0, listener)
 
     def _pass(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
-        """Instead of the whole turn, or instead of a second card: then the turn was no idle one."""
+        """Pass the whole turn, or only the second card, which makes no idle turn."""
         if position.phase == SECOND_CARD:
             listener.took_one(seat)
             self._end_turn(position, seat, 0, listener)
@@ -133,10 +133,10 @@ class TurnRules:
             position.phase = TURN
 
     def _reject(self, position: RailPosition, seat: Seat, rejected: tuple[int, ...]) -> None:
-        """Rejected tickets leave the game, or the short ones go under their pile.
+        """Remove rejected tickets from the game, or put short ones under their pile.
 
-        The first choices are made in any order, and yet lead to one pile: there, the seats' tickets lie in the order
-        of the seats.
+        The first choices are made in any order and yet lead to one pile: there the seats' tickets lie in the seats'
+        order.
         """
         back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
         gone = tuple(ticket for ticket in rejected if ticket not in back)
@@ -160,7 +160,7 @@ class TurnRules:
     def _try_tunnel(
         self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
     ) -> None:
-        """The cards played are shown, and stay in hand until the price is known."""
+        """Show the cards played. They stay in hand until the price is known."""
         card, coloured, locomotives = payment
         listener.tried(seat, self._board.routes[number], payment.cards)
         _learn(position, seat, card, coloured)
@@ -180,7 +180,7 @@ class TurnRules:
             self._give_up(position, seat, listener)
 
     def _turn_up(self, position: RailPosition, listener: Listener) -> tuple[int, ...]:
-        """Three cards, fewer where deck and discards hold fewer; they are discarded once all are turned up."""
+        """Turn up three cards, or as many as there are, and then discard them."""
         cards = [next_card(position, listener) for _ in range(TUNNEL_CARDS)]
         turned = tuple(card for card in cards if card != GAP)
         for card in turned:
@@ -201,7 +201,7 @@ class TurnRules:
         self._end_turn(position, seat, 0, listener)
 
     def _lay(self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener) -> None:
-        """Pay, put the wagons down, count the points; the other half of a double route is closed."""
+        """Pay, put down the wagons, count the points, and close the other half of a double route."""
         route = self._board.routes[number]
         card, coloured, locomotives = payment
         _spend(position, seat, card, coloured)
@@ -219,7 +219,7 @@ class TurnRules:
     # --- The next turn
 
     def _end_turn(self, position: RailPosition, seat: Seat, passes: int, listener: Listener) -> None:
-        """The next seat's turn, unless the game ends here."""
+        """Begin the next seat's turn, unless the game ends here."""
         position.phase = TURN
         position.passes = passes
         if GAP in position.market:
@@ -239,12 +239,12 @@ class TurnRules:
             self._end_turn(position, position.turn, passes + 1, listener)
 
     def _passes_to_end(self, position: RailPosition) -> int:
-        """Two rounds of passes at will; or one in which no seat can do anything, for then none ever can."""
+        """Return two rounds of passes at will, or one round in which no seat can move, because then none ever can."""
         return (2 if self._book.may_pass else 1) * position.seats
 
 
 def _learn(position: RailPosition, seat: Seat, card: int, count: int) -> None:
-    """It is public now that this hand holds at least this many of these cards."""
+    """Note that this hand publicly holds at least this many of these cards."""
     known = position.known[seat]
     known[card] = max(known[card], count)
 
@@ -256,7 +256,7 @@ def _spend(position: RailPosition, seat: Seat, card: int, count: int) -> None:
 
 
 def next_card(position: RailPosition, listener: Listener) -> int:
-    """The deck's next card, or ``GAP``. When the deck is empty, the discards are shuffled into a new one."""
+    """Return the deck's next card, or ``GAP``. An empty deck is refilled with the shuffled discards."""
     if not position.deck:
         _remake(position, listener)
         if not position.deck:
@@ -275,7 +275,7 @@ def _remake(position: RailPosition, listener: Listener) -> None:
 
 
 def refill(book: RuleBook, position: RailPosition, listener: Listener) -> None:
-    """Turn up cards for the gaps; while too many locomotives lie open, sweep the table, a few times at most.
+    """Turn up cards for the gaps. While too many locomotives lie open, sweep the table, a few times at most.
 
     A gap that cannot be refilled stays until there are cards again.
     """
@@ -290,7 +290,7 @@ def refill(book: RuleBook, position: RailPosition, listener: Listener) -> None:
 
 
 def _turn_up(position: RailPosition, listener: Listener) -> bool:
-    """Fill what gaps can be filled; whether any was."""
+    """Fill the gaps as far as possible. Return True if any was filled."""
     market = position.market
     turned = []
     for place, card in enumerate(market):

@@ -16,26 +16,26 @@ if TYPE_CHECKING:
     from engine.rails.board import Counts
 
 CHOOSING: Final = 0
-"""Before the first turn: every seat decides on its first tickets, in any order."""
+"""Before the first turn, every seat decides on its first tickets, in any order."""
 TURN: Final = 1
 """A turn begins: one seat may do anything."""
 SECOND_CARD: Final = 2
-"""It has taken one card and must take another."""
+"""The seat has taken one card and must take another."""
 KEEPING: Final = 3
-"""It has drawn tickets and must say which it keeps."""
+"""The seat has drawn tickets and must choose which to keep."""
 PAYING: Final = 4
-"""A tunnel costs more than was played: it must pay or give up."""
+"""The seat must pay a tunnel's extra price or give up."""
 OVER: Final = 5
 
 PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")
-"""What the phases are called outside."""
+"""The names of the phases outside of positions."""
 
 NOT_YET: Final = -1
 """``moves_left`` before the last round has begun."""
 
 
 class Attempt(NamedTuple):
-    """A try at a tunnel whose price went up. The cards played are still in hand, those turned up are discarded."""
+    """A try at a tunnel with an extra price. The cards played are still in hand, the turned-up ones discarded."""
 
     route: int
     card: int
@@ -80,39 +80,39 @@ class RailPosition(Position):
     )
 
     rules: int
-    """The version of the rules that this game is played by, to its end."""
+    """The version of the rules, the same to the end of the game."""
     seed: str
     reshuffles: int
-    """How often the discards became a deck; each time has its own shuffle of the seed."""
+    """How often the discards became a deck. Each time has its own shuffle of the seed."""
     seats: int
     phase: int
     turn: Seat
     moves_left: int
-    """Moves to the end of the game once the last round has begun, else ``NOT_YET``."""
+    """Moves to the end of the game in the last round, else ``NOT_YET``."""
     passes: int
-    """How many moves in a row were passes."""
+    """Passes in a row."""
 
     hands: list[Counts]
     known: list[Counts]
-    """What everybody knows of each hand: taken from the table or shown at a tunnel, less what was paid."""
+    """Cards publicly known of each hand: taken from the table or shown at a tunnel, less those paid since."""
     deck: list[int]
-    """The next card last."""
+    """The deck, next card last."""
     market: list[int]
-    """The face-up cards; ``GAP`` where none is."""
+    """The face-up cards, with ``GAP`` for a missing one."""
     discards: Counts
     attempt: Attempt
-    """``NO_ATTEMPT`` but while a seat is paying."""
+    """``NO_ATTEMPT`` unless a seat is paying."""
 
     tickets: tuple[tuple[int, ...], ...]
-    """What each seat keeps."""
+    """Tickets kept by each seat."""
     offers: tuple[tuple[int, ...], ...]
-    """What each seat has to decide on."""
+    """Tickets offered to each seat."""
     pile: tuple[int, ...]
-    """The short tickets that are left, the next one last."""
+    """The short tickets left, the next one last."""
     under: tuple[Seat, ...]
-    """Who put the lowest tickets of the pile there, lowest first."""
+    """The seats that put the lowest tickets under the pile, lowest first."""
     removed: tuple[tuple[int, ...], ...]
-    """What each seat rejected for good."""
+    """Tickets that each seat rejected for good."""
     boxed: tuple[int, ...]
     """Long tickets that were never dealt."""
 
@@ -120,21 +120,20 @@ class RailPosition(Position):
     points: list[int]
     """Points for routes."""
     built: list[tuple[int, ...]]
-    """Each seat's routes, in the order of building."""
+    """Routes of each seat, in the order of building."""
     free: list[int]
     """Routes that may still be built, in order."""
     recent: tuple[int, ...]
-    """The routes that were their builders' latest move, newest last."""
+    """Routes that were their builders' latest moves, newest last."""
 
     def cards_left(self, seat: Seat) -> Counts:
-        """The hand without the cards that lie before a tunnel."""
+        """Return the hand without the cards played at a tunnel."""
         left = self.hands[seat][:]
         left[self.attempt.card] -= self.attempt.coloured
         left[LOCOMOTIVE] -= self.attempt.locomotives
         return left
 
     def copy(self) -> RailPosition:
-        """A position of its own."""
         twin = RailPosition()
         twin.rules = self.rules
         twin.seed = self.seed
@@ -165,5 +164,5 @@ class RailPosition(Position):
 
 
 def replaced(rows: tuple[tuple[int, ...], ...], seat: Seat, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The rows with one seat's row exchanged."""
+    """Return the rows with one seat's row exchanged."""
     return (*rows[:seat], row, *rows[seat + 1 :])

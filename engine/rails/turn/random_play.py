@@ -30,13 +30,13 @@ DRAW_BELOW = 56
 TAKE_BELOW = 62
 ASK_BELOW = 63
 DICE = 64
-"""The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
+"""The faces of the die that chooses a turn: build, draw blind, take from the table, ask for tickets, pass."""
 ROUTES_LOOKED_AT = 4
-"""Routes looked at before a random player gives building up."""
+"""Routes that a random player looks at before it gives up building."""
 CONTENT_ONE_IN = 8
-"""One first card in this many is left alone where the rules allow to pass on the second."""
+"""One first card in this many stays alone, where the rules allow to pass on the second."""
 GIVE_UP_ONE_IN = 4
-"""One tunnel in this many is given up though it could be paid."""
+"""One tunnel in this many is given up although it could be paid."""
 
 
 class RandomPlayer:
@@ -49,7 +49,6 @@ class RandomPlayer:
         self._turns = turns
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
-        """Play sampled moves to the end of the game."""
         while position.phase == CHOOSING:
             seat = self._legal_moves.acting(position)[0]
             self._turns.play(position, seat, self.sample(position, seat, rng), NULL_LISTENER)
@@ -59,7 +58,6 @@ class RandomPlayer:
             play(position, seat, sample(position, seat, rng), NULL_LISTENER)
 
     def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """Some legal move."""
         phase = position.phase
         if phase == TURN:
             return self._whole_turn(position, seat, rng)
@@ -106,7 +104,7 @@ class RandomPlayer:
         return self._legal_moves.takes[card]
 
     def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
-        """Look at a few routes; build the first that can be paid."""
+        """Look at a few routes, and build the first that can be paid."""
         hand, free = position.hands[seat], position.free
         longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
         longest = min(longest, position.wagons[seat])

@@ -30,7 +30,6 @@ class Refusals:
         self._second_card_moves = (Draw, Take, Pass) if book.may_pass_second_card else (Draw, Take)
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
-        """What the rules say against this move of a seat that may move now."""
         return self._pending(position, move) or self._against(position, seat, move)
 
     def _against(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
@@ -57,7 +56,7 @@ class Refusals:
         return refusal
 
     def _pending(self, position: RailPosition, move: RailMove) -> Illegal | None:
-        """What must be answered before anything else."""
+        """Return what must be answered before anything else."""
         phase = position.phase
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")

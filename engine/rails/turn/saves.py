@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player, saved."""
+    """A saved player."""
 
     cards: dict[str, int]
     known: dict[str, int]
@@ -47,7 +47,7 @@ class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttemptState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tunnel being decided, saved."""
+    """A saved tunnel in doubt."""
 
     route: str
     card: str
@@ -58,7 +58,7 @@ class AttemptState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RailState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rail game, saved. Piles are written as they will be drawn, the next one first."""
+    """A saved rail game. Piles are written in the order of drawing."""
 
     seed: str
     reshuffles: int
@@ -78,7 +78,6 @@ class RailState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def state_of(board: RailMap, position: RailPosition) -> RailState:
-    """The position in its saved form."""
     names, routes = board.palette.names, board.routes
     return RailState(
         seed=position.seed,
@@ -122,7 +121,7 @@ def _attempt_state(board: RailMap, position: RailPosition) -> AttemptState | Non
 
 
 def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
-    """The position that was saved. Raises ``BrokenSave`` for a name that is not of this game."""
+    """Return the saved position. Raises ``BrokenSave`` for a name that is not of this game."""
     try:
         return _position_of(board, state, rules)
     except (KeyError, ValueError) as error:
@@ -170,7 +169,7 @@ def _attempt_of(board: RailMap, state: AttemptState | None) -> Attempt:
 
 
 def flaw(book: RuleBook, board: RailMap, seats: tuple[int, int], position: RailPosition) -> str | None:
-    """The first thing about the position that cannot be, or None."""
+    """Return the first impossible thing about the position, or None."""
     if not seats[0] <= position.seats <= seats[1] or not 0 <= position.turn < position.seats:
         return "there are no such seats"
     found = chain(

@@ -21,16 +21,16 @@ KINDS: Final = {
     "ticket-failed": "tickets",
     "longest-trail": "trail",
 }
-"""What each share counts as when the points are added up by kind."""
+"""The kind of points of each share."""
 
 
 def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """What everybody can count: the routes."""
+    """Return the shares that everybody can count: the routes."""
     return [_route_shares(book, board, built) for built in position.built]
 
 
 def final_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """Everything, as if the game were over."""
+    """Return all shares, as if the game were over."""
     shares = public_shares(book, board, position)
     trails = _trail_shares(book, board, position)
     return [
@@ -63,7 +63,7 @@ def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[S
 
 
 def _trail_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """The longest trail earns the bonus; on a tie, each of the longest does. Without routes there is no trail."""
+    """Give the bonus to each longest trail. Without routes there is no trail."""
     if not book.trail_bonus:
         return [[] for _ in position.built]
     trails = [longest_trail([board.routes[number] for number in built]) for built in position.built]

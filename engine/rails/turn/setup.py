@@ -24,7 +24,7 @@ LONG_PILE = "long-tickets"
 
 
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
-    """A new game by this book, in which every seat has its first tickets to choose from."""
+    """Return a new game in which every seat has its first tickets to choose from."""
     position = RailPosition()
     position.rules = book.version
     position.seed = seed
@@ -42,7 +42,7 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
 
 
 def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
-    """First player at random, unless it is said who."""
+    """Return the first player: stacked, or drawn at random."""
     if not stacked:
         return SeededRng(seed, "first").below(seats)
     if len(stacked) > 1:
@@ -89,7 +89,7 @@ def _lay_out_board(book: RuleBook, board: RailMap, position: RailPosition) -> No
 def _ordered(
     pile: str, stacked: Sequence[str], material: list[int], read: Callable[[str], int | None], seed: str
 ) -> list[int]:
-    """The pile, first drawn first: what is stacked, then the rest of the material, shuffled."""
+    """Return the pile, first drawn first: the stacked items, then the rest, shuffled."""
     top = []
     for item in stacked:
         number = read(item)
