@@ -126,7 +126,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """Return the length of the longest trail, or ``longest`` if none is longer, keeping ``width`` cases at each step."""
+    """Yield the routes city by city: next is always the open city that opens the fewest new ones."""
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}

@@ -38,7 +38,7 @@ from engine.games.carcassonne.tiles import (
 )
 
 REACH = 71
-"""No tile lies farther from the start, east, south, west or north: there are no more tiles."""
+"""The farthest distance of a tile from the start: there are no more tiles."""
 
 STEPS = (-256, 1, 256, -1)
 _AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
@@ -48,12 +48,11 @@ _SIDES = tuple(
 
 
 def place_at(x: int, y: int) -> int:
-    """The number of a place."""
     return 256 * y + x
 
 
 def coordinates(place: int) -> tuple[int, int]:
-    """Where a place is: east and south of the start tile."""
+    """Return the steps of a place east and south of the start tile."""
     y = (place + 128) // 256
     return place - 256 * y, y
 
@@ -75,7 +74,6 @@ class TileBoard:
         self.lay(0, START)
 
     def copy(self) -> TileBoard:
-        """A board of its own."""
         twin = TileBoard.__new__(TileBoard)
         twin.numbers = self.numbers.copy()
         twin.laid = self.laid[:]
@@ -85,7 +83,7 @@ class TileBoard:
         return twin
 
     def lay(self, place: int, tile: int) -> list[int]:
-        """Lay a tile where it fits. Returns the features that this completes, by root."""
+        """Lay a tile where it fits. Return the features that this completes, by root."""
         numbers, laid, frontier, features = self.numbers, self.laid, self.frontier, self.features
         number = len(laid)
         base = number * MOST_FEATURES
@@ -103,7 +101,7 @@ class TileBoard:
         return self._completed(base, tile, self._monasteries(place, base, tile))
 
     def _monasteries(self, place: int, base: int, tile: int) -> tuple[int, ...]:
-        """The monasteries that a new tile is or stands next to; they have a place less to be filled."""
+        """Return the monasteries on and beside a new tile. Each has one place less to be filled."""
         counts = self.features.counts
         nearby = self.watched.pop(place, ())
         for monastery in nearby:
@@ -129,15 +127,14 @@ class TileBoard:
         return completed
 
     def newest(self, feature: int) -> int:
-        """The root of a feature of the tile laid last."""
+        """Return the root of a feature of the tile laid last."""
         return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)
 
     def is_free(self, feature: int) -> bool:
-        """Rule 6: whether the feature of the tile laid last, with everything it now joins, holds no follower."""
+        """Return True if the feature of the tile laid last, with all it joins, holds no follower (rule 6)."""
         return not self.features.counts[self.newest(feature)] >> CROWD_FROM
 
     def has_room_for(self, kind: int) -> bool:
-        """Whether a tile of this kind fits anywhere."""
         fitting = FITTING[kind]
         for signature in self.frontier.values():  # noqa: SIM110 - asked once a turn, ``any`` takes three times as long
             if fitting[signature]:
@@ -152,7 +149,7 @@ OPEN = 0b1_1111_1111
 ONE_SHIELD = OPEN + 1
 _SHIELDS = 0b1111
 CROWD_FROM = 13
-"""From this bit on lie the followers: a number at least this large is an owned feature."""
+"""The lowest bit of the followers: a number at least this large is an owned feature."""
 ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 """One follower of each seat."""
 
@@ -160,12 +157,12 @@ AROUND_MONASTERY = 8
 
 
 def shields(count: int) -> int:
-    """The shields of a packed count."""
+    """Return the shields of a packed count."""
     return count // ONE_SHIELD & _SHIELDS
 
 
 def crowd(count: int, seats: int) -> tuple[int, ...]:
-    """The followers of each seat in a packed count."""
+    """Return the followers of each seat in a packed count."""
     return _crowd(count >> CROWD_FROM, seats)
 
 
@@ -175,7 +172,7 @@ def _crowd(packed: int, seats: int) -> tuple[int, ...]:
 
 
 def _new_counts(tile: int) -> tuple[int, ...]:
-    """The packed counts of a tile's features while nothing lies around it."""
+    """Return the packed counts of a tile's features while nothing lies around it."""
     counts = [0] * MOST_FEATURES
     for index, feature in enumerate(TILES[tile].features):
         ends = sum(along.count(index) for along in ALONG[tile])
@@ -186,7 +183,7 @@ def _new_counts(tile: int) -> tuple[int, ...]:
 
 
 def _borders(tile: int) -> tuple[tuple[int, int], ...]:
-    """Each field of a tile that has a city on its border, with the mask of these among the tile's cities."""
+    """Return the fields of a tile that border cities, each with the mask of those among the tile's cities."""
     return tuple(
         (index, sum(1 << CITIES[tile].index(city) for city in feature.cities))
         for index, feature in enumerate(TILES[tile].features)
@@ -213,7 +210,6 @@ class Features:
         self.cities: list[int] = []
 
     def copy(self) -> Features:
-        """Features of their own."""
         twin = Features.__new__(Features)
         twin.parents = self.parents[:]
         twin.counts = self.counts[:]
@@ -223,14 +219,14 @@ class Features:
         return twin
 
     def root(self, node: int) -> int:
-        """The node that speaks for all of its feature."""
+        """Return the node that stands for all of its feature."""
         parents = self.parents
         while (parent := parents[node]) != node:
             parents[node] = node = parents[parent]
         return node
 
     def add(self, base: int, tile: int) -> None:
-        """The features of a new tile, joined to nothing yet."""
+        """Add the features of a new tile, joined to nothing yet."""
         self.counts += _COUNTS[tile]
         cities = self.cities
         for index, mask in _BORDERS[tile]:
@@ -257,11 +253,10 @@ class Features:
                 self.borders[two] |= self.borders[one]
 
     def is_open(self, root: int) -> bool:
-        """Whether the feature has an open end still."""
         return self.counts[root] & OPEN != 0
 
     def cities_around(self, field: int) -> list[int]:
-        """Rule 13: the cities that border a field, each once however often they touch."""
+        """Return the cities that border a field, each once however often they touch (rule 13)."""
         mask, cities = self.borders[field], self.cities
         around: dict[int, None] = {}
         while mask:

@@ -32,7 +32,7 @@ _TURN = re.compile(r"r([0-9]{1,2})")
 
 
 class Follower(Struct, frozen=True):
-    """Where on the tile a follower goes: a feature, and a side or half edge of it; a monastery has none."""
+    """The place of a follower on a tile: a feature, and a side or half edge of it; a monastery has none."""
 
     feature: FeatureKind
     at: str | None
@@ -83,31 +83,31 @@ def parse(text: str) -> PlaceTile:
 
 
 def at_name(at: str | None) -> Name:
-    """What a side or half edge is called; a monastery lies in the middle."""
+    """Return the name of a side or half edge. A monastery lies in the middle."""
     return Name("at", at or "middle")
 
 
 def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
-    """Every move of the seat that may move: place by place in reading order, first without a follower."""
+    """Return every move of the seat in turn: place by place in reading order, first without a follower."""
     return [move for place, tile in spots(position) for move in _moves_at(position, place, tile)]
 
 
 def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """Where the tile in hand fits, and how turned; rotations that give the same picture once."""
-    fitting = FITTING[position.hand]
+    """Return where the tile fits, and how turned. Rotations with the same picture appear once."""
+    fitting = FITTING[position.kind]
     return [
         (place, tile) for place, signature in sorted(position.board.frontier.items()) for tile in fitting[signature]
     ]
 
 
 def move_of(place: int, tile: int, feature: int) -> PlaceTile:
-    """The canonical move."""
+    """Return the canonical move."""
     x, y = coordinates(place)
     return PlaceTile(x, y, tile % 4, None if feature == NO_FEATURE else follower_on(tile, feature))
 
 
 def follower_on(tile: int, feature: int) -> Follower:
-    """A feature of a tile in the words of a move."""
+    """Return a feature of a tile in the words of a move."""
     found = TILES[tile].features[feature]
     return Follower(found.kind, found.at)
 
@@ -122,32 +122,31 @@ def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[
 
 
 def _laid(position: CarcassonnePosition, place: int, tile: int) -> TileBoard:
-    """What the board would be like: only there it shows what a feature joins, through the tile itself too."""
+    """Return the board with the tile: only there it shows what a feature joins, through the tile itself too."""
     trial = position.board.copy()
     trial.lay(place, tile)
     return trial
 
 
 def would_be_free(position: CarcassonnePosition, place: int, tile: int, feature: int) -> bool:
-    """Rule 6, of a tile that is not laid yet."""
+    """Apply rule 6 to a tile that is not laid yet."""
     return _laid(position, place, tile).is_free(feature)
 
 
 def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
-    """The place, tile and feature that a move means here; the feature is NO_FEATURE where the tile has none such."""
-    tile = LOWEST[4 * position.hand + move.turns]
+    """Return the place, tile and feature of a move here, or NO_FEATURE if the tile has no such feature."""
+    tile = LOWEST[4 * position.kind + move.turns]
     follower = move.follower
     feature = TILES[tile].having(follower.feature, follower.at) if follower else NO_FEATURE
     return place_at(move.x, move.y), tile, feature
 
 
 def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Why the tile may not be placed like this, with this follower."""
     return tile_objection(position, move) or _follower_objection(position, move)
 
 
 def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Why the tile may not be placed like this, whoever follows it."""
+    """Return why the tile may not be placed like this, with or without a follower."""
     if not 0 <= move.turns < 4:
         return Illegal("no-such-turn", {"turns": move.turns})
     return _square_objection(position, move) or _side_objection(position, move)
@@ -164,10 +163,10 @@ def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal
 
 
 def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Rule 4: every touching side continues the landscape."""
+    """Apply rule 4: every touching side continues the landscape."""
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
-    if tile in FITTING[position.hand][signature]:
+    if tile in FITTING[position.kind][signature]:
         return None
     for side, needs in enumerate(BESIDE[signature]):
         has = TILES[tile].edges[side]

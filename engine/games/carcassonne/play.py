@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def draw(position: CarcassonnePosition) -> None:
-    """Turn up the next tile; when none is left, score what there is.
+    """Turn up the next tile. If none is left, score what there is.
 
     Rule 5: a drawn tile that fits nowhere leaves the game, and the same player draws the next one.
     """
@@ -27,20 +27,20 @@ def draw(position: CarcassonnePosition) -> None:
         kind = order[position.drawn]
         position.drawn += 1
         if board.has_room_for(kind):
-            position.hand = kind
+            position.kind = kind
             return
         position.aside.append((kind, len(board.laid)))
-    position.hand = NO_TILE
+    position.kind = NO_TILE
     position.scores = final_scores(position)
 
 
 def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int) -> None:
-    """Lay the tile in hand, with a follower on one of its features or on NO_FEATURE, and end the turn."""
+    """Lay the tile, with a follower on one of its features or on NO_FEATURE, and end the turn."""
     end_turn(position, position.board.lay(place, tile), feature)
 
 
 def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) -> None:
-    """Once the tile lies: place the follower, score what is completed, draw for the next player."""
+    """After the tile is laid, place the follower, score what is completed, and draw for the next player."""
     seat = position.seat
     position.manned.append(feature)
     if feature != NO_FEATURE:
@@ -56,7 +56,7 @@ def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) 
 
 
 def _close(position: CarcassonnePosition, root: int) -> None:
-    """Rule 7: a completed feature scores at once and all its followers return, the losers' too."""
+    """Score a completed feature and return all its followers, the losers' too (rule 7)."""
     find, standing = position.board.features.root, position.standing
     points = completed_points(position.board, root)
     for seat in winners(position.board.features.counts[root], position.seats):
@@ -70,8 +70,8 @@ def _close(position: CarcassonnePosition, root: int) -> None:
 
 
 def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
-    """A place where the tile in hand fits, each as likely, and a way to turn it there."""
-    frontier, fitting, below = position.board.frontier, FITTING[position.hand], rng.below
+    """Return a place where the tile fits, each as likely, and a way to turn it there."""
+    frontier, fitting, below = position.board.frontier, FITTING[position.kind], rng.below
     places = list(frontier)
     while True:
         place = places[below(len(places))]
@@ -80,14 +80,13 @@ def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
 
 
 def some_feature(position: CarcassonnePosition, tile: int, rng: Rng) -> int:
-    """A feature to place a follower on, once somebody knows that it is free; or NO_FEATURE."""
+    """Return a feature for a follower, free or not, or NO_FEATURE."""
     return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NO_FEATURE
 
 
 def play_out(position: CarcassonnePosition, rng: Rng) -> None:
-    """Random turns until the game is over."""
     lay = position.board.lay
-    while position.hand != NO_TILE:
+    while position.kind != NO_TILE:
         place, tile = some_spot(position, rng)
         completed = lay(place, tile)
         feature = some_feature(position, tile, rng)

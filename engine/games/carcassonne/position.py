@@ -19,15 +19,14 @@ NO_TILE = -1
 class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
-    ``rules`` is the version of the rules that the game is played by, to its end.
-    ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NO_TILE when the game is over.
+    ``order`` are the kinds in the order of drawing, ``kind`` the one to be laid now, or NO_TILE when the game is over.
     ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn.
-    ``manned`` is the feature of each tile laid that got a follower then, or NO_FEATURE; ``standing`` the seat of each
-    follower that is there still, by node; ``closed`` the owned features that were completed, in order, by root.
+    ``manned`` is the feature of each tile that got a follower when it was laid, or NO_FEATURE; ``standing`` the seat of
+    each follower still there, by node; ``closed`` the completed owned features, in order, by root.
     """
 
     __slots__ = (
-        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "rules", "scores", "seat", "seats",
+        "aside", "board", "closed", "drawn", "first", "kind", "manned", "order", "rules", "scores", "seat", "seats",
         "standing", "supply",
     )  # fmt: skip
 
@@ -38,7 +37,7 @@ class CarcassonnePosition(Position):
         self.seat = first
         self.order = order
         self.drawn = 0
-        self.hand = NO_TILE
+        self.kind = NO_TILE
         self.aside: list[tuple[int, int]] = []
         self.board = TileBoard()
         self.manned = [NO_FEATURE]
@@ -48,7 +47,6 @@ class CarcassonnePosition(Position):
         self.closed: list[int] = []
 
     def copy(self) -> CarcassonnePosition:
-        """A position of its own."""
         twin = CarcassonnePosition.__new__(CarcassonnePosition)
         twin.rules = self.rules
         twin.seats = self.seats
@@ -56,7 +54,7 @@ class CarcassonnePosition(Position):
         twin.seat = self.seat
         twin.order = self.order
         twin.drawn = self.drawn
-        twin.hand = self.hand
+        twin.kind = self.kind
         twin.aside = self.aside[:]
         twin.board = self.board.copy()
         twin.manned = self.manned[:]
@@ -68,9 +66,8 @@ class CarcassonnePosition(Position):
 
     @property
     def over(self) -> bool:
-        """Whether no tile is left to place."""
-        return self.hand == NO_TILE
+        return self.kind == NO_TILE
 
     def layer_of(self, number: int) -> int | None:
-        """The seat that laid a tile; None for the start tile."""
+        """Return the seat that laid a tile, or None for the start tile."""
         return (self.first + number - 1) % self.seats if number else None

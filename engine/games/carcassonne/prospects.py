@@ -26,18 +26,19 @@ if TYPE_CHECKING:
 
 
 class Prospect(Struct, frozen=True):
-    """A feature as it would be: ``follower`` is who would stand on it, ``now``, ``completed`` and ``least`` its points.
+    """A feature as it would be. ``follower`` would stand on it; ``now``, ``completed`` and ``least`` are its points.
 
-    ``open`` are its open ends, of a monastery the empty squares around it; of a field none are counted, but the cities
-    on its border that are completed and those that are not.
+    ``open`` are its open ends, or the empty squares around a monastery. Of a field only the completed and the open
+    cities
+    on its border are counted.
     """
 
     follower: Follower
     owners: tuple[Seat, ...]
     joined: tuple[tuple[Seat, ...], ...]
-    """Who holds each of the features that it is made of, as long as the tile does not lie; of those that are held."""
+    """The owners of each held feature that the tile would join."""
     root: int
-    """Names the feature: a tile may touch it on two sides."""
+    """Identifies the feature: a tile may touch it on two sides."""
     tiles: int
     open: int
     now: int
@@ -48,7 +49,7 @@ class Prospect(Struct, frozen=True):
 
 
 def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
-    """Every feature of the tile in hand, laid as this move says."""
+    """Return every feature of the tile, laid as this move says."""
     place, tile, _ = read(position, move)
     board = position.board.copy()
     board.lay(place, tile)
@@ -57,7 +58,7 @@ def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
 
 
 def _held(position: CarcassonnePosition) -> dict[int, tuple[Seat, ...]]:
-    """Who holds what, by the roots of the features that are held now."""
+    """Return the owners of the features that are held now, by root."""
     features = position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
     return {root: tuple(winners(features.counts[root], position.seats)) for root in roots}
@@ -84,8 +85,10 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
 
 
 def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
-    """What the features would bring to whoever is to move: those that a follower may take, by their numbers, and
-    those that are held already and stay open; what they score at once is told as it happens."""
+    """Yield the features that a follower may take, by their numbers, and the held ones that stay open.
+
+    What they score at once is reported when it happens.
+    """
     numbers: dict[int, int] = {}
     for one in found:
         if one.follower in choices:
@@ -100,7 +103,7 @@ def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view:
 
 
 def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Line]:
-    """The features that are held already, each once; what becomes of those of the mover that meet another's."""
+    """Yield the held features, each once, and those of the mover that meet another's."""
     for one in {one.root: one for one in reversed(found) if one.owners}.values():
         yield from _meeting(one, view)
         if one.open or one.follower.feature == "field":
@@ -108,14 +111,14 @@ def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Lin
 
 
 def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
-    """The roads, cities and monasteries that nobody holds, where there is no follower to take one."""
+    """Yield the roads, cities and monasteries that nobody holds, for a player without a follower."""
     for one in {one.root: one for one in reversed(found) if not one.owners}.values():
         if one.follower.feature != "field":
             yield Line("nobodys-here", {"kind": one.follower.feature, "tiles": one.tiles, "open": one.open})
 
 
 def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
-    """That the tile joins a feature of the mover to one of others, and to whom all of it belongs then."""
+    """Yield that the tile joins a feature of the mover to one of others, and the owner of both then."""
     (mover,) = view.to_act
     others = dict.fromkeys(seat for owners in one.joined for seat in owners if seat != mover)
     if others and (mover,) in one.joined:
@@ -140,7 +143,7 @@ def _numbers(one: Prospect) -> dict[str, Value]:
 
 
 def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
-    """Whether whoever is to move holds it, and who else does."""
+    """Return whether the mover holds it, and who else does."""
     others = [seat for seat in one.owners if seat not in view.to_act]
     return {
         "yours": int(len(others) < len(one.owners)),
@@ -150,25 +153,25 @@ def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
 
 
 SQUARES: Final = 4
-"""Squares that are offered to the ear; all others are found by the usual questions."""
+"""Squares offered to a listener. The usual questions find the others."""
 CLOSED, FREE, EXTENDED = 100, 50, 20
-"""How far a completed feature of one's own, a free one and a larger one stand before what only looks well."""
+"""Ranks, in points, of completing one's own feature, completing a free one, and extending one's own."""
 
 
 class Effect(NamedTuple):
-    """What laying a tile does to one feature, and how well that is for whoever lays it."""
+    """The effect of a tile on one feature, and its value to the player."""
 
     value: int
     line: Line
 
 
 def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Spoken:
-    """The turn in three parts; ``legal`` are the moves of the view's seat, and ``position`` is any that it allows."""
+    """Return the turn in three parts. ``legal`` are the moves of the view's seat, ``position`` any that it allows."""
     return Spoken(tuple(_changed(view)), tuple(_means(view)), tuple(_moves(position, view, legal)))
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
-    """The same without the squares: which are good, or possible, is for its player to find out."""
+    """Return the turn without squares: the player finds out which are possible and good."""
     return Spoken(tuple(_changed(view)), tuple(_means(view)))
 
 
@@ -191,7 +194,7 @@ def _means(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
-    """The best way to lay the tile on each square, best squares first; of those that come to the same, one."""
+    """Yield the best way to lay the tile on each square, best squares first, and only one with the same effect."""
     best: dict[tuple[int, int], tuple[int, SpokenMove]] = {}
     for move in legal:
         if move.follower is None:
@@ -209,7 +212,7 @@ def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
 
 
 def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
-    """What becomes of a road, city or monastery; of fields nothing is told."""
+    """Return the effect on a road, city or monastery. Fields have none."""
     kind = one.follower.feature
     if kind == "field":
         return None
@@ -229,7 +232,7 @@ def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
 
 
 def _effect_for_others(one: Prospect, of_kind: dict[str, Value]) -> Effect:
-    """What becomes of a feature that only others hold."""
+    """Return the effect on a feature that only others hold."""
     theirs: dict[str, Value] = {**of_kind, "seats": tuple(seat_name(owner) for owner in one.owners)}
     if one.open:
         return Effect(-1, Line("spoken-beside", theirs))

@@ -26,25 +26,24 @@ if TYPE_CHECKING:
     from engine.history import History
 
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}
-"""What was finished, by the code of the event that says so."""
+"""The kind of the finished feature, by the code of the event."""
 LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2
-"""Tiles and cities from which on they are worth a word."""
+"""The fewest tiles and cities that earn an award."""
 
 
 class TurnStart(NamedTuple):
-    """How far a game had got before a turn."""
+    """The lengths of a game's lists before a turn."""
 
     closed: int
     aside: int
 
     @classmethod
     def of(cls, position: CarcassonnePosition) -> TurnStart:
-        """The start of the turn that is about to be played on this position."""
         return cls(len(position.closed), len(position.aside))
 
 
 def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> list[Event]:
-    """What happened in the turn of this seat that began at the mark."""
+    """Return the events of the turn of this seat that began at the mark."""
     return [*_placed(position, seat), *_scored(position, mark), *_drawn(position, mark)]
 
 
@@ -73,7 +72,7 @@ def _drawn(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:
     for kind, _ in position.aside[mark.aside :]:
         yield PublicEvent("tile-set-aside", {"seat": seat_name(position.seat), "tile": Name("tile", LETTERS[kind])})
     if not position.over:
-        yield PublicEvent("drew", {"seat": seat_name(position.seat), "tile": Name("tile", LETTERS[position.hand])})
+        yield PublicEvent("drew", {"seat": seat_name(position.seat), "tile": Name("tile", LETTERS[position.kind])})
         return
     yield PublicEvent("last-tile")
     for root, points in unfinished(position):
@@ -97,7 +96,7 @@ def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[Publ
 
 
 def _finished(events: Sequence[PublicEvent], seat: Seat) -> Iterator[Line]:
-    """What others have finished where the seat had a follower, which is back, with or without points."""
+    """Yield the features that others finished and that returned the seat's followers, with or without points."""
     for event in events:
         followers = event.params.get("followers")
         if event.code not in SCORED or not isinstance(followers, tuple) or not followers[seat]:
@@ -111,8 +110,7 @@ def _finished(events: Sequence[PublicEvent], seat: Seat) -> Iterator[Line]:
 
 
 def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
-    """What others share or have taken over: who has come, and whether the seat still holds it (1), shares it (2) or
-    has lost it (0)."""
+    """Yield the features that others have joined, and whether the seat holds (1), shares (2) or has lost (0) them."""
     for feature in _all(now):
         if not feature.followers[seat]:
             continue
@@ -124,7 +122,7 @@ def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterat
 
 
 def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, seat: Seat) -> set[Seat]:
-    """The others who were there already beside the followers of this seat."""
+    """Return the other seats that already had followers beside this seat's."""
     parts = set(feature.parts)
     then = [
         one for one in _all(before) if one.followers[seat] and one.parts[0] in parts and _kind(one) == _kind(feature)
@@ -133,7 +131,7 @@ def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, sea
 
 
 def _grown_fields(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
-    """The fields of this seat that border on more finished cities than before."""
+    """Yield the fields of this seat that border more finished cities than before."""
     for field in now.fields:
         then = sum(len(one.completed_cities) for one in before.fields if one.parts[0] in field.parts)
         if seat in field.owners and len(field.completed_cities) > then:
@@ -159,7 +157,7 @@ def awards(history: History) -> Iterator[Award | None]:
 
 
 def _greatest(history: History, feature: str, measure: str) -> list[int]:
-    """How large the largest feature of this kind is that each seat has scored."""
+    """Return the size of the largest feature of this kind that each seat has scored."""
     found = []
     for standing in history.standings.seats:
         sizes = [share.params[measure] for share in standing.breakdown if share.code.endswith(f"-{feature}")]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game: who began, the kinds in the order of drawing, and the moves in canonical text."""
+    """A game: the first seat, the kinds in the order of drawing, and the moves in canonical text."""
 
     seats: int
     first: Seat
@@ -30,7 +30,6 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def state_of(position: CarcassonnePosition) -> State:
-    """What is written down."""
     board = position.board
     placed = list(zip(board.numbers, board.laid, position.manned, strict=True))[1:]
     return State(
@@ -42,7 +41,7 @@ def state_of(position: CarcassonnePosition) -> State:
 
 
 def position_of(state: State, seats: tuple[int, int], rules: int) -> CarcassonnePosition:
-    """The game that was written down, played again by its own rules. Raises ``BrokenSave``."""
+    """Play the saved moves again by the game's own rules. Raises ``BrokenSave``."""
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
         raise _impossible("these seats cannot be")
@@ -69,7 +68,7 @@ def _replay(position: CarcassonnePosition, moves: Sequence[str]) -> None:
 
 
 def _may_follow(position: CarcassonnePosition, feature: int) -> bool:
-    """Rule 6, of the tile laid last."""
+    """Apply rule 6 to the tile laid last."""
     return feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
 
 
@@ -78,7 +77,7 @@ def _impossible(detail: str) -> BrokenSave:
 
 
 def flaw(position: CarcassonnePosition) -> str | None:
-    """What can be true of no game, or None."""
+    """Return what cannot be true of any game, or None."""
     if not _tiles_add_up(position):
         return "the tiles do not add up"
     if not _followers_add_up(position):
@@ -90,13 +89,13 @@ def flaw(position: CarcassonnePosition) -> str | None:
 
 def _tiles_add_up(position: CarcassonnePosition) -> bool:
     out = [tile // 4 for tile in position.board.laid] + [kind for kind, _ in position.aside]
-    hand = [] if position.over else [position.hand]
+    hand = [] if position.over else [position.kind]
     drawn = Counter([START // 4, *position.order[: position.drawn]])
     return Counter(out + hand) == drawn and len(position.order) + 1 == MOST_TILES
 
 
 def _followers_add_up(position: CarcassonnePosition) -> bool:
-    """Each follower is in the supply or stands, and its feature knows of it."""
+    """Return True if each follower is in the supply or on the board, where its feature counts it."""
     out = Counter(position.standing.values())
     if any(out[seat] + position.supply[seat] != FOLLOWERS for seat in range(position.seats)):
         return False

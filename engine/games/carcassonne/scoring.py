@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.tiles import FeatureKind
 
 COMPLETED_CITY = 2
-"""Rule 9: points for each tile and each shield of a completed city; an unfinished one brings 1 at the end."""
+"""Rule 9: points for each tile and each shield of a completed city. Unfinished, each brings 1 at the end."""
 COMPLETED_MONASTERY = 9
 """Rule 10: points for a completed monastery."""
 FARM_CITY = 3
@@ -27,19 +27,18 @@ FARM_CITY = 3
 
 
 def kind_of(board: TileBoard, node: int) -> FeatureKind:
-    """What kind of feature a node is part of."""
     return TILES[board.laid[node // MOST_FEATURES]].features[node % MOST_FEATURES].kind
 
 
 def winners(count: int, seats: int) -> list[int]:
-    """Rule 11: the points go, in full, to every player with the most followers in the feature."""
+    """Return the seats with the most followers. Each gets the full points (rule 11)."""
     followers = crowd(count, seats)
     most = max(followers)
     return [seat for seat in range(seats) if followers[seat] == most]
 
 
 def completed_points(board: TileBoard, root: int) -> int:
-    """What a road, city or monastery is worth completed, with the tiles that it has."""
+    """Return the points of a road, city or monastery completed with the tiles that it has."""
     kind = kind_of(board, root)
     if kind == "monastery":
         return COMPLETED_MONASTERY
@@ -49,7 +48,7 @@ def completed_points(board: TileBoard, root: int) -> int:
 
 
 def least_completed(board: TileBoard, root: int) -> int:
-    """The same with the one tile more that an open road or city needs at least."""
+    """Return the points with the one more tile that an open road or city needs at least."""
     points = completed_points(board, root)
     if not board.features.is_open(root):
         return points
@@ -63,7 +62,7 @@ def least_completed(board: TileBoard, root: int) -> int:
 
 
 def final_points(board: TileBoard, root: int) -> int:
-    """What a feature that still holds followers is worth when no tile is left."""
+    """Return the points of a feature that still holds followers when no tile is left."""
     features = board.features
     match kind_of(board, root):
         case "road":  # Rule 12: 1 a tile
@@ -79,14 +78,14 @@ def final_points(board: TileBoard, root: int) -> int:
 
 
 def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """The features that still hold followers, and what they are worth if the game ends now."""
+    """Return the features that still hold followers, and their points if the game ends now."""
     find = position.board.features.root
     roots = dict.fromkeys(find(node) for node in position.standing)
     return [(root, final_points(position.board, root)) for root in roots]
 
 
 def final_scores(position: CarcassonnePosition) -> list[int]:
-    """The points of each seat if no tile is left to place."""
+    """Return the points of each seat if no tile is left to place."""
     scores, counts = position.scores[:], position.board.features.counts
     for root, points in unfinished(position):
         for seat in winners(counts[root], position.seats):
@@ -103,16 +102,15 @@ KINDS: Final = {
     "share-final-monastery": "monasteries",
     "share-final-field": "fields",
 }
-"""What each share counts as when the points are added up by kind."""
+"""The kind of points of each share."""
 
 
 def standings_of(position: CarcassonnePosition) -> Standings:
-    """The points scored so far; at the end with unfinished features and farmers."""
     return Standings.of(_shares(position, ended=position.over), over=position.over)
 
 
 def projected_of(position: CarcassonnePosition) -> Standings:
-    """The final standings if the game ended now. Nothing in them is secret in this game."""
+    """Return the final standings if the game ended now. In this game they contain no secret."""
     return Standings.of(_shares(position, ended=True), over=position.over)
 
 
@@ -135,11 +133,12 @@ def _share(position: CarcassonnePosition, shares: list[list[Share]], root: int, 
 
 
 def scored(position: CarcassonnePosition, root: int) -> dict[str, Value]:
-    """What can be said of a feature that scores.
+    """Return the facts about a feature that scores.
 
-    ``x``, ``y`` and ``at`` name its first tile and where on it the feature is, ``squares`` all its tiles; ``tiles`` is
-    how many count. ``seats`` are those who get the points, ``followers`` how many each seat has there; ``cities`` are
-    the completed cities around a field.
+    ``x``, ``y`` and ``at`` name its first tile and the feature on it, ``squares`` all its tiles, ``tiles`` how many
+    count.
+    ``seats`` get the points, ``followers`` are the number of each seat's; ``cities`` the completed cities around a
+    field.
     """
     board = position.board
     features = board.features

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 TO_DRAW = tuple(kind for kind in KINDS for _ in range(COUNTS[kind] - (kind == START // 4)))
-"""Rule 2: the tiles but for the one that lies before the first turn."""
+"""Rule 2: all tiles except the one that lies before the first turn."""
 
 
 def dealt(seats: int, seed: str, stacked: Stacked, rules: int) -> CarcassonnePosition:
-    """A new game: what is not stacked is shuffled."""
     rest = list(TO_DRAW)
     top = [_taken(letter, rest) for letter in stacked.get("tiles", ())]
     SeededRng(seed, "tiles").shuffle(rest)
@@ -39,7 +38,7 @@ def _taken(letter: str, rest: list[int]) -> int:
 
 
 def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
-    """Rule 2: the first player is drawn at random."""
+    """Draw the first player at random unless stacked (rule 2)."""
     match stacked:
         case []:
             return SeededRng(seed, "first").below(seats)
@@ -50,14 +49,14 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
 
 
 def begun(seats: int, first: Seat, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
-    """A game whose tiles will be drawn in this order, with the first one drawn."""
+    """Return a game with this order of tiles, and the first one drawn."""
     position = CarcassonnePosition(seats, first, order, rules)
     draw(position)
     return position
 
 
 def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
-    """The game that a view shows, with the tiles to come in some order."""
+    """Return the game that a view shows, with the tiles to come in some order."""
     order = [*_drawn(view), *([] if view.tile is None else [LETTERS.index(view.tile)])]
     rest = [LETTERS.index(letter) for letter, count in view.left.items() for _ in range(count)]
     rng.shuffle(rest)
@@ -67,7 +66,7 @@ def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
 
 
 def _drawn(view: CarcassonneView) -> Iterable[int]:
-    """The kinds laid and set aside so far, in the order of drawing."""
+    """Yield the kinds laid and set aside so far, in the order of drawing."""
     aside = list(view.set_aside)
     for laid in range(1, len(view.board) + 1):
         while aside and aside[0].laid == laid:

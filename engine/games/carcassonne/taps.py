@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from engine.taps import Label
 
 FOLLOWER_AT: Final = 3
-"""Which of a move's words, its kind counted, names the follower."""
+"""The index of the follower among a move's words."""
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
-    """Where the tile may go is for all to see."""
+    """The taps of Carcassonne. Everybody may see where the tile fits."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"place"})
     open: ClassVar[frozenset[str]] = frozenset({"place"})
@@ -59,23 +59,19 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         self._game = game
 
     def unaided(self, view: CarcassonneView) -> CarcassonneView:
-        """Without expected points, the tiles to come, and squares that nothing fits any more."""
         return msgspec.structs.replace(view, aids=False, dead=())
 
     def without_choices(self, view: CarcassonneView) -> CarcassonneView:
-        """The landscape alone, without the next tile and its places."""
         return msgspec.structs.replace(view, to_act=(), tile=None, spots=(), dead=())
 
     def unmarked(self, view: CarcassonneView) -> CarcassonneView:
-        """With all squares beside a tile, whether the tile to place fits there or not."""
         return unmarked(self.unaided(view), self._game.imagine(view, FastRng(1)))
 
     def to_try(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Every way to lay the tile on the view's squares."""
         return tuple(map(str, to_try(view))) if moves else ()
 
     def label(self, view: CarcassonneView, field: str, value: str) -> Label:
-        """Squares by their number on the board and in the text board, followers by feature and side."""
+        """Return the number of a square, and the feature and side of a follower."""
         match field:
             case "square":
                 number = _number(view, value)
@@ -91,17 +87,15 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
 
     def button(self, view: CarcassonneView, field: str, words: tuple[str, ...]) -> Label:
-        """Of a follower only the feature: its number is on the picture."""
+        """Return only the feature of a follower: its number is on the picture."""
         if field == "follower" and words[-1] != ABSENT:
             return Name("feature", words[-1].partition(":")[0])
         return self.label(view, field, words[-1])
 
     def asked(self, view: CarcassonneView, field: str) -> Line | None:
-        """Where the tile goes, and what is on it."""
         return Line("ask-square", {"look": Name("look", view.tile)}) if field == "square" and view.tile else None
 
     def chosen(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
-        """The tile on its numbered square, and its follower."""
         number = _number(view, words[1]) if len(words) > 1 else 0
         if not number:
             return None
@@ -114,7 +108,6 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
 
     def told_later(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
-        """Where the tile lies, seen from the start tile, and its follower."""
         x, y = map(int, words[1].split(","))
         follower = words[FOLLOWER_AT]
         if follower == ABSENT:
@@ -123,7 +116,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("later-place-follower", {"where": text_board.steps(x, y), "feature": feature})
 
     def menus(self, view: CarcassonneView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
-        """Squares by their region, where they are too many to be numbered at once."""
+        """Group squares by region if they are too many to be numbered at once."""
         parts = regions(view) if field == "square" else ()
         if not parts:
             return super().menus(view, field, values)
@@ -134,9 +127,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return (Index(title, menus),)
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """What the tile scores by itself, then each feature that it would be part of, and the follower's share in it.
+        """Return what the tile scores, then each feature that it would be part of, and the follower's share in it.
 
-        Only moves that lay the tile alike have one.
+        Only moves that lay the tile alike have prospects.
         """
         if view.seat is None or not view.aids:
             return ()
@@ -149,21 +142,20 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return (*self._scored(view, alone), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
-        """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
         return tuple(text_board.told(view))
 
     def told_at_end(self, view: CarcassonneView) -> tuple[Line, ...]:
-        """The fields that scored."""
         return tuple(text_board.told_at_end(view))
 
     def progress(self, view: CarcassonneView) -> Line | None:
-        """How many tiles are laid, of how many."""
         laid = len(view.board)
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """What the tile would score at once: that hangs on nothing hidden. Where the last follower is gone there is
-        nothing to choose: then what the tile becomes part of, too."""
+        """Return what the tile scores at once; nothing hidden decides that.
+
+        Without a free follower there is nothing more to choose: then also what the tile becomes part of.
+        """
         if view.seat is None or not view.aids:
             return ()
         parsed = self._game.parse(move)
@@ -173,7 +165,6 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return (*self._scored(view, parsed), *held_lines(found, view), *nobodys_lines(found))
 
     def _scored(self, view: CarcassonneView, move: PlaceTile) -> tuple[Line, ...]:
-        """What the move scores at once."""
         position = self._game.imagine(view, FastRng(1))
         events = self._game.play(position, position.seat, move)
         return tuple(
@@ -184,33 +175,32 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
 
 def square_name(spot: Spot) -> str:
-    """A square as a move names it."""
     return f"{spot.x},{spot.y}"
 
 
 def _number(view: CarcassonneView, square: str) -> int:
-    """The number of a square on the board; 0 where the tile does not fit there."""
+    """Return the number of a square on the board, or 0 if the tile does not fit there."""
     squares = [square_name(spot) for spot in view.spots]
     return squares.index(square) + 1 if square in squares else 0
 
 
 MOST_NUMBERED: Final = 10
-"""With more places than that, the board has regions: more than two rows of buttons push the picture off a phone."""
+"""More places divide the board into regions: over two rows of buttons push the picture off a phone."""
 FEWEST: Final = 4
-"""Regions at least: the parts of a board that are small enough to be seen close up."""
+"""The fewest regions: each part of the board must be small enough for a close-up."""
 LARGEST: Final = 12
-"""Places in a region at most."""
+"""The most places in a region."""
 
 
 class Region(Struct, frozen=True):
-    """A part of the board, called by a letter, with the places for the tile that lie in it."""
+    """A part of the board, named by a letter, with the places for the tile in it."""
 
     letter: str
     spots: tuple[Spot, ...]
 
 
 def regions(view: CarcassonneView) -> tuple[Region, ...]:
-    """The regions, from left to right and from the top down; none where every place can be numbered."""
+    """Return the regions from left to right and top to bottom, or none if all places can be numbered."""
     if len(view.spots) <= MOST_NUMBERED:
         return ()
     parts: list[Sequence[Spot]] = [view.spots]
@@ -221,7 +211,7 @@ def regions(view: CarcassonneView) -> tuple[Region, ...]:
 
 
 def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
-    """The left and the right half, or the upper and the lower one where the spots lie higher than wide."""
+    """Return the left and right half, or the upper and lower one of spots that lie higher than wide."""
     columns, rows = [spot.x for spot in spots], [spot.y for spot in spots]
     if max(columns) - min(columns) >= max(rows) - min(rows):
         ordered = sorted(spots, key=lambda spot: (spot.x, spot.y))
@@ -232,7 +222,6 @@ def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
 
 
 def _in_order(view: CarcassonneView, spots: Sequence[Spot]) -> tuple[Spot, ...]:
-    """The same spots in the order of their numbers."""
     return tuple(spot for spot in view.spots if spot in spots)
 
 
@@ -240,7 +229,7 @@ TURNS: Final = range(4)
 
 
 def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:
-    """The view with every square beside a tile; ``position`` is any that the view allows."""
+    """Return the view with every square beside a tile. ``position`` is any that the view allows."""
     if not view.spots:
         return view
     frontier = sorted(position.board.frontier.items())
@@ -249,7 +238,7 @@ def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> Carcassonn
 
 
 def to_try(view: CarcassonneView) -> list[PlaceTile]:
-    """Every way to lay the tile on every square of the view, with or without a follower on any of its features."""
+    """Return every way to lay the tile on every square of the view, with and without each follower."""
     if view.tile is None:
         return []
     supply = view.supply[view.to_act[0]]

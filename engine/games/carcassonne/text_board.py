@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def lines(view: CarcassonneView) -> list[Line]:
-    """Everything that a player needs to know."""
+    """Return everything that a player needs to know."""
     return [
         *_to_place(view),
         *_players(view),
@@ -40,7 +40,7 @@ def lines(view: CarcassonneView) -> list[Line]:
 
 
 def told(view: CarcassonneView) -> Iterator[Line]:
-    """What a picture of the board tells, the most important first."""
+    """Yield the content of the board's picture, the most important first."""
     if view.final is not None:
         yield from _result(view)
         return
@@ -53,7 +53,7 @@ def told(view: CarcassonneView) -> Iterator[Line]:
 
 
 def told_at_end(view: CarcassonneView) -> Iterator[Line]:
-    """The fields that scored, the best first."""
+    """Yield the fields that scored, the best first."""
     scored = [field for field in view.fields if field.owners and field.now] if view.final else []
     for field in sorted(scored, key=lambda field: -field.now):
         owners = tuple(seat_name(seat) for seat in field.owners)
@@ -86,14 +86,14 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _landscape(view: CarcassonneView) -> Iterator[Line]:
-    """The features with followers, then those without, and what they are worth."""
+    """Yield the features with followers, then those without, and their worth."""
     yield from (_feature(feature) for feature in view.features if feature.owners)
     yield from (_field(field) for field in view.fields if field.owners)
     yield from _free(view)
 
 
 def _bare_landscape(view: CarcassonneView) -> Iterator[Line]:
-    """The same, as far as anybody sees it who does not count points."""
+    """Yield the features without counting points."""
     for feature in view.features:
         yield _bare(feature.kind, feature)
     for field in view.fields:
@@ -125,7 +125,7 @@ def _field(field: OpenField) -> Line:
 
 
 def _where(parts: Sequence[Part]) -> dict[str, Value]:
-    """A feature is called by where it was begun; ``squares`` are all that it is on."""
+    """Return where a feature began, which names it, and all its ``squares``."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
     where = steps(first.x, first.y)
@@ -133,19 +133,19 @@ def _where(parts: Sequence[Part]) -> dict[str, Value]:
 
 
 def steps(x: int, y: int) -> tuple[Name, ...]:
-    """The way from the start tile, as one says it: so many steps east or west, north or south."""
+    """Return the way from the start tile as one says it: steps east or west, north or south."""
     steps = [Name("step", "e" if x > 0 else "w", abs(x))] if x else []
     steps += [Name("step", "s" if y > 0 else "n", abs(y))] if y else []
     return tuple(steps) or (Name("step", "none"),)
 
 
 def _names(followers: Sequence[int]) -> tuple[Name, ...]:
-    """A name for each follower there."""
+    """Return a name for each follower."""
     return tuple(name for seat, count in enumerate(followers) for name in count * [seat_name(seat)])
 
 
 def _free(view: CarcassonneView) -> Iterator[Line]:
-    """Features without followers: where each was begun, its worth now and completed, or a field's cities."""
+    """Yield the features without followers: where each began, its worth now and completed, or a field's cities."""
     for feature in view.features:
         if not feature.owners:
             worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}
@@ -209,7 +209,7 @@ _FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 
 def letter_map(view: CarcassonneView) -> Iterator[str]:
-    """The rows of the map, from the north."""
+    """Yield the rows of the map, from the north."""
     squares = {(tile.x, tile.y): _drawn(tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
         square = (piece.x, piece.y)
@@ -264,7 +264,7 @@ def _centre(tile: Tile) -> str:
 
 
 def _cell(feature: str, at: str | None) -> tuple[int, int]:
-    """Where a follower is drawn: on its side, a farmer in the corner at its half edge."""
+    """Return the cell of a follower: on its side, or for a farmer the corner at its half edge."""
     if at is None:
         return 1, 1
     if feature != "field":

@@ -25,7 +25,7 @@ HALF_EDGES = ("nw", "ne", "en", "es", "se", "sw", "ws", "wn")
 EDGES: tuple[Edge, ...] = ("field", "road", "city")
 
 MOST_FEATURES = 8
-"""No tile has more: the crossing has four roads and four fields."""
+"""The most features of a tile: the crossing has four roads and four fields."""
 
 
 class _Feature(Struct, frozen=True):
@@ -58,12 +58,12 @@ class Feature(Struct, frozen=True):
 
     @property
     def at(self) -> str | None:
-        """The side or half edge that names the feature."""
+        """Return the side or half edge that names the feature."""
         return self.ats[0] if self.ats else None
 
 
 class Tile(Struct, frozen=True):
-    """A kind of tile, turned."""
+    """A kind of tile in one rotation."""
 
     kind: str
     turns: int
@@ -71,7 +71,7 @@ class Tile(Struct, frozen=True):
     features: tuple[Feature, ...]
 
     def along(self, side: int) -> tuple[int, ...]:
-        """The features that meet a side, clockwise."""
+        """Return the features that meet a side, clockwise."""
         first, second = HALF_EDGES[2 * side : 2 * side + 2]
         match self.edges[side]:
             case "city":
@@ -85,7 +85,7 @@ class Tile(Struct, frozen=True):
                 assert_never(edge)
 
     def having(self, kind: FeatureKind, at: str | None) -> int:
-        """The feature of this kind at this side or half edge, or -1."""
+        """Return the feature of this kind at this side or half edge, or -1."""
         for index, feature in enumerate(self.features):
             if feature.kind == kind and (at in feature.ats if at else not feature.ats):
                 return index
@@ -93,7 +93,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def picture(self) -> frozenset[object]:
-        """What the tile looks like, in whatever order its features are listed."""
+        """Return the look of the tile, in whatever order its features are listed."""
         shown = [(feature.kind, feature.ats, feature.shields) for feature in self.features]
         return frozenset(
             (*shown[index], frozenset(shown[city] for city in feature.cities))
@@ -128,7 +128,7 @@ LOWEST = tuple(
     next(4 * (tile // 4) + turns for turns in range(4) if TILES[4 * (tile // 4) + turns].picture == TILES[tile].picture)
     for tile in ALL_TILES
 )
-"""Each tile in the lowest rotation that gives the same picture."""
+"""Each tile in the lowest rotation with the same picture."""
 
 ALONG = tuple(tuple(tile.along(side) for side in range(4)) for tile in TILES)
 """The features that meet each side, clockwise."""
@@ -144,25 +144,24 @@ FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along
 
 
 def demand(edge: Edge, side: int) -> int:
-    """The signature of a place where only this side is demanded."""
+    """Return the signature of a place where only this side is demanded."""
     return EDGES.index(edge) + 1 << 2 * side
 
 
 def demanded(signature: int, side: int) -> Edge | None:
-    """What a signature demands of a side."""
     wanted = signature >> 2 * side & 3
     return EDGES[wanted - 1] if wanted else None
 
 
 BESIDE = tuple(tuple(demanded(signature, side) for side in range(4)) for signature in range(256))
-"""What lies beyond each side of a place with this signature."""
+"""The landscape beyond each side of a place, by its signature."""
 
 DEMANDS = tuple(tuple(demand(tile.edges[side], (side + 2) % 4) for side in range(4)) for tile in TILES)
-"""What each side of a tile demands of the place beyond it."""
+"""The demand of each side of a tile on the place beyond it."""
 
 
 def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
-    """A tile fits wherever nothing is demanded but some of its own sides."""
+    """Return the tiles that fit each signature: those whose own sides meet all its demands."""
     fitting: list[list[int]] = [[] for _ in range(256)]
     for tile in range(4 * kind, 4 * kind + 4):
         if LOWEST[tile] == tile:
@@ -173,7 +172,7 @@ def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
 
 
 FITTING = tuple(_fitting(kind) for kind in KINDS)
-"""For each kind and signature, the tiles that fit, each picture once, lowest rotation first."""
+"""The tiles that fit, by kind and signature, each picture once, lowest rotation first."""
 
 
 # --- What the features are --------------------------------------------------------------------------------
@@ -185,6 +184,6 @@ def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
 
 CITIES = _features_of("city")
 CLOSABLE = _features_of("road", "city")
-"""The features that can be completed by what lies next to them."""
+"""The features that their neighbours can complete."""
 
 MONASTERY = tuple(tile.having("monastery", None) for tile in TILES)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class PlacedTile(Struct, frozen=True):
-    """A tile where it lies, who laid it (None for the start tile) and the follower that came with it."""
+    """A tile where it lies, its player (None for the start tile) and the follower that came with it."""
 
     x: int
     y: int
@@ -46,7 +46,7 @@ class PlacedTile(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A follower on the board; on a field it lies, elsewhere it stands."""
+    """A follower on the board. On a field it lies, elsewhere it stands."""
 
     seat: Seat
     x: int
@@ -57,7 +57,7 @@ class Piece(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A feature of one tile: where the tile is, and the first side or half edge; a monastery has none."""
+    """A feature of one tile: the tile's square, and the first side or half edge; a monastery has none."""
 
     x: int
     y: int
@@ -67,10 +67,9 @@ class Part(Struct, frozen=True):
 class OpenFeature(Struct, frozen=True):
     """A road, city or monastery that is not completed.
 
-    ``open`` are its open sides, of a monastery the empty places around it. ``tiles`` are all tiles that count, each
-    once, ``followers`` the number of each seat's, ``owners`` the seats that would score: ``now`` if the game ended
-    here, ``completed`` if it were completed with the tiles that it has, ``least`` with the one
-    tile more that it needs at least.
+    ``open`` are its open sides, or the empty places around a monastery. ``tiles`` are all tiles that count, each once,
+    ``followers`` the number of each seat's, ``owners`` the seats that would score: ``now`` if the game ended here,
+    ``completed`` with the tiles that it has, ``least`` with the one more tile that it needs at least.
     """
 
     kind: FeatureKind
@@ -86,7 +85,7 @@ class OpenFeature(Struct, frozen=True):
 
 
 class OpenField(Struct, frozen=True):
-    """A field, its farmers, what they would score now, and the cities on its border, each by its first part."""
+    """A field with its farmers, their points now, and the cities on its border, each by its first part."""
 
     parts: tuple[Part, ...]
     tiles: int
@@ -98,9 +97,9 @@ class OpenField(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A square where the tile to place fits, how it may be turned, and what lies beyond each side (n e s w).
+    """A square where the tile fits, how it may be turned, and the landscape beyond each side (n e s w).
 
-    Where everybody finds out what fits, it is any square beside a tile; how a tile may be turned there is not said.
+    In an unmarked view it is any square beside a tile, without turns.
     """
 
     x: int
@@ -124,12 +123,14 @@ class SetAside(Struct, frozen=True):
 
 
 class CarcassonneView(View, frozen=True):
-    """All that a seat, or a spectator, may know; nothing of it is hidden from anybody.
+    """Everything about a game except the order of the tiles. Nothing is hidden from anybody.
 
-    ``rules`` is the version of the rules that the game is played by. ``board`` is in the order of placement; ``recent``
-    are the numbers in it of each seat's latest tile, newest last. ``left`` counts the kinds still to be drawn, the tile
-    to place apart. ``dead`` are squares that no tile to come can fill. ``scores`` are the points now, ``projected`` if
-    the game ended here; ``final`` stands when it has.
+    ``rules`` is the version of the rules. ``board`` is in the order of placement; ``recent`` are the numbers in it of
+    each
+    seat's latest tile, newest last. ``left`` counts the kinds to draw, without the tile to place. ``dead`` are squares
+    that no tile to come can fill. ``scores`` are the points now, ``projected`` if the game ended here; ``final``
+    follows
+    at the end.
     """
 
     seats: int
@@ -151,11 +152,11 @@ class CarcassonneView(View, frozen=True):
     recent: tuple[int, ...]
     final: Standings | None
     aids: bool = True
-    """Whether it is shown with what only helps to choose."""
+    """False if the view hides what only helps to choose."""
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
-    """What this seat, or a spectator, sees."""
+    """Return the view of this seat, or of a spectator."""
     features = _Features(position)
     board, laid = _board(position), len(position.board.laid)
     return CarcassonneView(
@@ -164,7 +165,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         rules=position.rules,
         first=position.first,
         to_act=() if position.over else (position.seat,),
-        tile=None if position.over else LETTERS[position.hand],
+        tile=None if position.over else LETTERS[position.kind],
         board=board,
         pieces=_pieces(position, board),
         supply=tuple(position.supply),
@@ -197,7 +198,7 @@ def _board(position: CarcassonnePosition) -> tuple[PlacedTile, ...]:
 
 
 def _pieces(position: CarcassonnePosition, board: tuple[PlacedTile, ...]) -> tuple[Piece, ...]:
-    """Each follower that is there still lies on the tile that it came with."""
+    """Return the followers on the board. Each is still on the tile that it came with."""
     came = ((board[node // MOST_FEATURES], seat) for node, seat in position.standing.items())
     return tuple(
         Piece(seat, tile.x, tile.y, tile.follower.feature, tile.follower.at, lying=tile.follower.feature == "field")
@@ -215,7 +216,7 @@ def _spots(position: CarcassonnePosition) -> tuple[Spot, ...]:
 
 
 def _dead(position: CarcassonnePosition) -> tuple[Square, ...]:
-    kinds = {*_left(position), position.hand}
+    kinds = {*_left(position), position.kind}
     frontier = sorted(position.board.frontier.items())
     return tuple(
         Square(*coordinates(place))

@@ -50,7 +50,7 @@ def _read() -> RailMap:
 
 
 def _route(cities: dict[str, int], number: int, connection: _Connection) -> Route:
-    """3. Two tracks are one two-colour connection; grey is a colour of the player's choice."""
+    """Read a connection. 3. Two tracks are one two-colour connection; grey is a colour of the player's choice."""
     colours = tuple(range(COLOURS))
     if GREY not in connection.tracks:
         colours = tuple(PALETTE.names.index(track) for track in connection.tracks)

@@ -43,4 +43,4 @@ BOOK_1 = RuleBook(
 #     which ends the turn with the one card taken.
 BOOK = msgspec.structs.replace(BOOK_1, version=2, may_pass_second_card=True)
 BOOKS = (BOOK_1, BOOK)
-"""Every version that games were played by: those that began by the first end by it."""
+"""Every version that games were played by. A game ends by the version it began with."""

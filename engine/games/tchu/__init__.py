@@ -31,7 +31,6 @@ class TChu(RailGame):
 
     @cached_property
     def strategy(self) -> TchuStrategy:
-        """Return the strategy of every rail game, with weights of this game's own."""
         from engine.games.tchu.ai import TchuStrategy  # noqa: PLC0415 - only a process that thinks needs it
 
         return TchuStrategy()

@@ -37,14 +37,14 @@ FIRST_CARDS_LOOKED_AT = 3
 
 
 class RatedDraw(NamedTuple):
-    """A way to draw cards, and what they are worth to the hand, in cards."""
+    """A way to draw cards, and its value to the hand, in cards."""
 
     value: float
     move: Draw | Take
 
 
 class CardValues:
-    """What one card more of each kind would be worth to a hand that is meant for these routes."""
+    """The value of one more card of each kind to a hand that is meant for some routes."""
 
     def __init__(self, hands: HandValues, hand: Sequence[int]) -> None:
         self._hands = hands
@@ -58,11 +58,9 @@ class CardValues:
         return self._known[card]
 
     def after(self, card: int) -> CardValues:
-        """The values for the hand with this card added."""
         return CardValues(self._hands, self._with(card))
 
     def best(self, cards: Iterable[int]) -> float:
-        """The highest value among these cards; 0 if there are none."""
         return max((self[card] for card in cards), default=0.0)
 
     def _with(self, card: int) -> list[int]:
@@ -79,7 +77,7 @@ def rated_draws(
     routes: Sequence[int],
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[RatedDraw]:
-    """Every way to draw a card now, the best first; none where no draw is allowed."""
+    """Return every way to draw a card now, the best first; none if no draw is allowed."""
     values = CardValues(HandValues(graph, routes, weights), position.hands[seat])
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
@@ -99,7 +97,7 @@ def rated_draws(
 def _with_second(
     graph: RouteGraph, position: RailPosition, values: CardValues, first: RatedDraw, blind: float
 ) -> RatedDraw:
-    """The first card with the best that may follow it; what fills its gap is taken to be as good as any."""
+    """Add the best second card. The card that fills the first one's gap is assumed to be as good as any."""
     book, market = graph.book, list(position.market)
     if isinstance(first.move, Draw):
         if book.blind_cards > 1:
@@ -114,7 +112,7 @@ def _with_second(
 
 
 def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
-    """What may be the second card."""
+    """Return the cards that may be the second one."""
     return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
 
 
@@ -123,7 +121,7 @@ def _by_value(draw: RatedDraw) -> float:
 
 
 def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
-    """The expected value of a card drawn blind."""
+    """Return the expected value of a card drawn blind."""
     market, hand = position.market, position.hands[seat]
     total = value = 0.0
     for kind in range(KINDS):
@@ -137,7 +135,7 @@ def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues |
 
 
 class Allocation(Struct):
-    """What a planned route has of the hand."""
+    """The part of the hand that a planned route claims."""
 
     route: int
     card: int
@@ -148,12 +146,11 @@ class Allocation(Struct):
 
     @property
     def lacking(self) -> int:
-        """How many cards more it takes."""
         return self.colours_lacking + self.locomotives_lacking
 
 
 def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
-    """What each of these routes can claim, in their order."""
+    """Return the claims of these routes, in their order."""
     left = list(hand)
     found = [_bare(graph, number) for number in routes]
     choosing = []
@@ -171,7 +168,7 @@ def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> l
 
 
 def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[int]:
-    """What is left of the hand when each of these routes has what it can claim."""
+    """Return the hand without the claims of these routes."""
     left = list(hand)
     for allocation in allocate(graph, hand, routes):
         left[allocation.card] -= allocation.coloured
@@ -185,7 +182,7 @@ def _bare(graph: RouteGraph, number: int) -> Allocation:
 
 
 def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:
-    """The colour of which the hand holds most, the first of equals."""
+    """Return the colour that the hand holds most of, the first of equals."""
     if len(colours) == COLOURS:
         coloured = hand[:COLOURS]
         return coloured.index(max(coloured))
@@ -220,19 +217,19 @@ _colours_lacking = attrgetter("colours_lacking")
 
 
 def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
-    """Build with what was claimed; nothing may be lacking."""
+    """Return the move that builds with a claim. Nothing may be lacking."""
     route, names = graph.routes[allocation.route], graph.board.palette.names
     card = allocation.card if allocation.coloured else LOCOMOTIVE
     return Build(route.id, names[card], allocation.coloured, allocation.locomotives)
 
 
 NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
-"""The last card for a route counts most, one of the two last ones half of that, and so on."""
+"""Sums of 1, 1/2, 1/3 …: the last card for a route counts most, the one before it half of that, and so on."""
 
 
 @cache
 def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
-    """What cards for a route are worth, by its length and by how many are lacking."""
+    """Return the value of cards for a route, by its length and by how many are lacking."""
     return tuple(
         tuple(
             length - lacking + last_card_worth * (NEARNESS[length] - NEARNESS[lacking]) for lacking in range(length + 1)
@@ -242,28 +239,27 @@ def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
 
 
 class HandValues:
-    """What hands are worth to these routes, the most urgent first, in cards."""
+    """The value of hands to some routes, the most urgent first, in cards."""
 
     def __init__(self, graph: RouteGraph, routes: Iterable[int], weights: PlannerWeights) -> None:
         self._weights = weights
         self._demands = [graph.demands[number] for number in routes]
         self._colours = [demand.length - demand.locomotives for demand in self._demands]
-        """How many cards of a colour each route asks for."""
+        """Cards of a colour that each route asks for."""
         self._locomotives = [demand.locomotives for demand in self._demands]
         self._fixed = [(place, demand.colours[0]) for place, demand in enumerate(self._demands) if not demand.choice]
-        """Where one colour is asked for, and which."""
+        """The routes that ask for one colour, with that colour."""
         self._choosing = [
             (place, demand.colours if len(demand.colours) < COLOURS else ())
             for place, demand in enumerate(self._demands)
             if demand.choice
         ]
-        """Where the player chooses, and among which colours; none: among all."""
+        """The routes whose colour the player chooses, with the colours; none means all."""
         worths = _worths(weights.last_card_worth)
         self._worths = [worths[demand.length] for demand in self._demands]
-        """For each route, what its cards are worth by how many are lacking."""
+        """The value of each route's cards, by how many are lacking."""
 
     def of(self, hand: Sequence[int]) -> float:
-        """What this hand is worth."""
         left = list(hand)
         lacking = self._colours[:]
         singles = self._hand_out_colours(left, lacking)
@@ -284,7 +280,7 @@ class HandValues:
         return total + self._unplanned(left, lacking)
 
     def _hand_out_colours(self, left: list[int], lacking: list[int]) -> list[int]:
-        """To each route what it can claim of its colour; returns where just one card of a chosen colour went."""
+        """Give each route what it can claim of its colour. Return where just one card of a chosen colour went."""
         for place, card in self._fixed:
             had = left[card]
             if had:
@@ -311,7 +307,7 @@ class HandValues:
         return singles
 
     def _hand_out_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
-        """Where they are demanded, then where they complete a payment; returns how many were demanded and given."""
+        """Give locomotives where they are demanded, then where they complete a payment. Return the demanded ones."""
         silver, demanded = left[LOCOMOTIVE], self._locomotives
         given = []
         for wanted in demanded:
@@ -330,7 +326,7 @@ class HandValues:
         return given
 
     def _unplanned(self, left: list[int], lacking: list[int]) -> float:
-        """What the cards are worth that no route has claimed; locomotives, next to what is lacking where they serve."""
+        """Return the value of the unclaimed cards. Locomotives count more if they can replace lacking ones."""
         weights, silver, worth = self._weights, left[LOCOMOTIVE], 0.0
         if silver:
             wanting = sum([cards for place, cards in enumerate(lacking) if self._demands[place].takes_locomotives])

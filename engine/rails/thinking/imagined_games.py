@@ -45,17 +45,17 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 LONG_GAME: Final = 40.0
-"""Turns left: with these or more it is early."""
+"""Turns left. With these or more it is early."""
 LAST_TURNS: Final = 4.0
-"""With about this many turns left the last part of a weight counts."""
+"""Turns left with which the late part of a weight counts."""
 LONG_ROUTE_POINTS: Final = 15
-"""The routes that bring so much, or more, are few, and everybody wants them."""
+"""Points of long routes, which are few and wanted by everybody."""
 SOME_TIME, AMPLE_TIME = 4.0, 10.0
-"""Turns: tickets that are so much too late are given up; those with so many turns to spare are as good as joined."""
+"""Turns. Tickets this much too late are given up; those with this much time to spare are as good as joined."""
 
 
 class Weight(NamedTuple):
-    """What one of a feature is worth, in points."""
+    """The value of one unit of a feature, in points."""
 
     always: float
     early: float
@@ -63,42 +63,42 @@ class Weight(NamedTuple):
 
 
 ExpectationWeights: TypeAlias = "Mapping[str, Weight]"
-"""A weight by the name of each feature."""
+"""A weight for each feature, by name."""
 
 
 class Outlook(NamedTuple):
-    """What a seat's points at the end depend on, besides those that it has."""
+    """The features that a seat's further points depend on."""
 
     seats: float
-    """How many players there are beyond two."""
+    """Players beyond two."""
     one: float
-    """Always 1: its weight is what everybody may expect."""
+    """Always 1: its weight is what every seat may expect."""
     promised: float
-    """What the plan says that the tickets come to, less the price of their routes."""
+    """The plan's value of the tickets, less the price of their routes."""
     ticket_gain: float
-    """What the open tickets add if they are joined."""
+    """Points that the open tickets add if they are joined."""
     ticket_turns: float
-    """The turns that they take."""
+    """Turns for that."""
     gain_in_time: float
-    """What they add, in as far as there is time for them."""
+    """The gain as far as there is time for it."""
     gain_in_ample_time: float
-    """The same, where only time in plenty counts whole."""
+    """The gain as far as there is plenty of time for it."""
     wagons: float
     rivals_wagons: float
     cards: float
     locomotives: float
     hand: float
-    """What the cards are worth to the planned routes."""
+    """The value of the cards to the planned routes."""
     ticket_route_points: float
     ticket_route_wagons: float
     extra_points: float
-    """Of the routes that the plan means to build for their own sake."""
+    """Points of the routes that the plan builds for their own sake."""
     extra_wagons: float
     long_routes: float
-    """How many routes of the most points are free."""
+    """Free routes of the most points."""
     turns_left: float
     turns_behind: float
-    """How many turns sooner the fastest rival could end the game."""
+    """Turns by which the fastest rival could end the game sooner."""
     own_turn: float
     tickets: float
     trail: float
@@ -106,7 +106,6 @@ class Outlook(NamedTuple):
 
 
 def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights) -> Outlook:
-    """What this seat may look forward to."""
     rivals = [other for other in range(position.seats) if other != seat]
     left, hand = plan.turns_left, position.hands[seat]
     gain = sum([ticket_plan.gain for ticket_plan in plan.ticket_plans])
@@ -142,13 +141,13 @@ def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, w
 
 
 class Expectation:
-    """The weights of one game, as they are looked up."""
+    """The weights of one game, ready to be applied."""
 
     def __init__(self, weights: ExpectationWeights) -> None:
         self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]
 
     def points(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
-        """The points that this seat may expect."""
+        """Return the points that this seat may expect."""
         seen = outlook(graph, position, seat, quick_plan_for(graph, position, seat, weights), weights)
         early, late = stage(seen.turns_left)
         expected = float(position.points[seat])
@@ -158,7 +157,7 @@ class Expectation:
 
 
 def stage(turns_left: float) -> tuple[float, float]:
-    """How early and how late it is, each from 0 to 1."""
+    """Return how early and how late it is, each from 0 to 1."""
     return min(turns_left, LONG_GAME) / LONG_GAME, exp(-turns_left / LAST_TURNS)
 
 
@@ -190,12 +189,12 @@ EXPECTATION_WEIGHTS: ExpectationWeights = {
 WORLDS_DRAWN_FROM = 8
 """Worlds that are imagined for each one that is searched in."""
 FIT = 5.0
-"""How much likelier a ticket becomes from nothing done to all done: a power of e."""
+"""How much likelier a ticket becomes from nothing done to all done, as a power of e."""
 _GRAIN = 1 << 30
 
 
 class TicketFits:
-    """How well every ticket fits what every seat has built, looked up as needed."""
+    """How well every ticket fits the routes of every seat, cached."""
 
     def __init__(self, graph: RouteGraph) -> None:
         self._graph = graph
@@ -203,7 +202,7 @@ class TicketFits:
         self._fits: dict[tuple[Seat, int], float] = {}
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
-        """Imagined positions, those in which the tickets fit more often; all have the same routes built."""
+        """Yield imagined positions, more often those whose tickets fit. All have the same routes built."""
         while True:
             worlds = [imagine()]
             if any(worlds[0].built):
@@ -211,12 +210,12 @@ class TicketFits:
             yield _drawn(worlds, [self._weight(world) for world in worlds], rng)
 
     def _weight(self, position: RailPosition) -> float:
-        """How much likelier than another it is by its tickets; the thinking seat holds the same in all."""
+        """Return the likelihood of a position by its tickets. The thinking seat holds the same in all."""
         fits = [self._fit(position, seat, ticket) for seat, held in enumerate(position.tickets) for ticket in held]
         return exp(FIT * sum(fits))
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
-        """From 0 to 1: the part of the ticket's way that what the seat has built spares it."""
+        """Return the part of the ticket's way, from 0 to 1, that the seat's routes spare it."""
         found = self._fits.get((seat, number))
         if found is None:
             ticket = self._graph.tickets[number]
@@ -235,12 +234,12 @@ class TicketFits:
         return prices
 
     def _missing(self, prices: Sequence[float], ticket: Ticket) -> list[float]:
-        """For each trip of a ticket, the wagons that its shortest way takes at these prices."""
+        """Return the wagons for the shortest way of each trip at these prices."""
         return [min(self._graph.ways(prices, trip.starts).dear[end] for end in trip.ends) for trip in ticket.trips]
 
 
 def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -> RailPosition:
-    """One of these, by their weights."""
+    """Return one of the worlds at random, by weight."""
     if len(worlds) == 1:
         return worlds[0]
     sums = list(accumulate(weights))
@@ -249,7 +248,7 @@ def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -
 
 
 REPLAN_TURNS = 3
-"""With this many turns left or fewer a plan is made at every turn: the hand decides what can still be had."""
+"""Turns left with which a plan is made every turn, because the hand decides what can still be had."""
 
 ALL_TURNS = 10**9
 """More turns than any game has."""
@@ -265,7 +264,7 @@ class Rollout:
         self._free = [0] * seats
 
     def roll_out(self, position: RailPosition, turns: int = ALL_TURNS) -> None:
-        """Play so many turns, or to the end, in place."""
+        """Play this many turns in place, or to the end."""
         begun = 0
         while position.phase != OVER:
             begun += position.phase == TURN
@@ -275,7 +274,6 @@ class Rollout:
             self._turns.play(position, seat, self.move(position, seat), NULL_LISTENER)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """The next move."""
         policy = self._policy
         if position.phase == KEEPING:
             return quick_ticket_choice(policy.graph, position, seat, policy.weights)
@@ -297,7 +295,7 @@ class Rollout:
         return plan
 
     def _holds(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
-        """Whether all that is planned can still be had; what is built already is struck off."""
+        """Strike off what is built, and return True if the rest of the plan can still be had."""
         if len(position.free) == self._free[seat]:
             return True
         built, free = position.built[seat], position.free

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
 GATHERED_ROUTES = 8
-"""Routes for which cards are gathered at a time."""
+"""Routes that cards are gathered for at a time."""
 
 
 class TicketPlan(NamedTuple):
@@ -47,15 +47,15 @@ class TicketPlan(NamedTuple):
     ticket: int
     trip: Trip
     gain: int
-    """What it adds to the final points, next to the ticket as it stands now."""
+    """Points that it adds at the end, beside the ticket's present state."""
     routes: tuple[int, ...]
 
 
 class Plan(Struct):
-    """What a seat means to build."""
+    """The routes that a seat means to build."""
 
     tickets: tuple[int, ...]
-    """The tickets that it is a plan for."""
+    """The tickets of the plan, pursued or not."""
     ticket_plans: list[TicketPlan]
     goals: list[int]
     """The routes of the ticket plans, the most urgent first."""
@@ -64,15 +64,15 @@ class Plan(Struct):
     worth: float
     """Points that the tickets add, less the price of their network."""
     turns: float
-    """The turns that the ticket plans take."""
+    """Turns for the ticket plans."""
     turns_left: float
-    """The turns that the seat may expect to have."""
+    """Turns that the seat may expect to have."""
     urgency: dict[int, float]
-    """How much hangs on each of these routes, in points a turn; the best extras may go before the goals."""
+    """Points a turn that depend on each route. The best extras may go before the goals."""
 
     @property
     def routes(self) -> list[int]:
-        """What cards are gathered for: the most urgent first, not too many at a time."""
+        """Return the routes that cards are gathered for, the most urgent first."""
         return sorted(self.goals + self.extras, key=lambda number: -self.urgency.get(number, 0.0))[:GATHERED_ROUTES]
 
 
@@ -98,7 +98,7 @@ class Network:
         self._spared = weights.spared_wagon_points * (1 - (1 - weights.endgame_spared_share) * ending)
         self.ticket_plans: list[TicketPlan] = []
         self.base = 0
-        """What the tickets come to if nothing more is built."""
+        """The value of the tickets if nothing more is built."""
 
     def join(self, tickets: Iterable[int]) -> None:
         """Join the tickets that pay."""
@@ -120,7 +120,6 @@ class Network:
             self.add(better if better is not None and net > 0 else ticket_plan)
 
     def plan(self, tickets: Sequence[int]) -> Plan:
-        """The network as a plan."""
         price = sum(self._costs.way[number] for number in self._uses)
         gain = sum(ticket_plan.gain for ticket_plan in self.ticket_plans) * self._chance(self._turns)
         worth = self.base + gain - price
@@ -131,19 +130,18 @@ class Network:
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
-        """What one more ticket would add, kept and then pursued or not."""
+        """Return what one more ticket would add, pursued or not."""
         asked = self._graph.tickets[ticket]
         net, ticket_plan = self._best_ticket_plan(asked)
         return self._now(asked) + (max(0.0, net) if ticket_plan is not None else 0.0)
 
     def is_done(self, ticket: int) -> bool:
-        """Whether the ticket is fulfilled by what is built."""
         return self._now(self._graph.tickets[ticket]) > 0
 
     # --- Tickets
 
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
-        """The trip that pays most, and what it pays."""
+        """Return the trip that pays most, and what it pays."""
         best: tuple[float, TicketPlan | None] = (-BARRED, None)
         now, starts, ways = self._now(ticket), None, None
         most = max(trip.points for trip in ticket.trips) - now
@@ -203,19 +201,19 @@ class Network:
     # --- Order
 
     def _urgency(self, number: int) -> float:
-        """What depends on it and what would be dear to replace comes first, and where rivals are about."""
+        """Return the points at stake per turn. Routes that rivals are near, or that are dear to replace, come first."""
         depends = sum(ticket_plan.gain for ticket_plan in self.ticket_plans if number in ticket_plan.routes)
         contested = 1 + self._weights.urgency_per_rival_end * self._costs.rivals[number]
         own = self._weights.own_points_urgency * max(0.0, self._own_urgency(number))
         return contested * depends / (1 + self._costs.turns[number]) + own
 
     def _own_urgency(self, number: int) -> float:
-        """The same for the points of the route itself."""
+        """Return the urgency of the route's own points."""
         contested = 1 + self._weights.extra_urgency_per_rival_end * self._costs.rivals[number]
         return -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
 
     def _extras(self) -> Iterator[int]:
-        """The best points a turn that wagons and turns left over can buy."""
+        """Yield the routes with the most points a turn that spare wagons and turns can buy."""
         turns, wagons = self._weights.extra_routes_time * (self.left - self._turns), self._wagons
         free = [number for number in self._position.free if number not in self._uses]
         free.sort(key=self._by_points_per_turn)
@@ -231,7 +229,7 @@ class Network:
                 yield number
 
     def _by_points_per_turn(self, number: int) -> float:
-        """A key that sorts routes by points per turn, the most first."""
+        """Return a key that sorts routes by points per turn, the most first."""
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
@@ -248,7 +246,7 @@ def plan_for(
     tickets: Sequence[int] | None = None,
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> Plan:
-    """A plan for these tickets, or for those that the seat holds."""
+    """Return a plan for these tickets, or for those that the seat holds."""
     tickets = position.tickets[seat] if tickets is None else tickets
     network = Network(graph, position, seat, weights)
     network.join(tickets)
@@ -259,7 +257,7 @@ def plan_for(
 def quick_plan_for(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
 ) -> Plan:
-    """A plan for the tickets in hand, made faster than ``plan_for``: no way is tried twice."""
+    """Return a plan for the tickets in hand, faster than ``plan_for``: no way is tried twice."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])
@@ -270,7 +268,7 @@ ALL_TICKETS = 1000
 
 
 class TicketChoice(NamedTuple):
-    """A choice among the tickets on offer, and what it is worth together with those held."""
+    """A choice among the offered tickets, and its worth together with those held."""
 
     worth: float
     move: Keep
@@ -283,7 +281,7 @@ def ticket_choices(
     seat: Seat,
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[TicketChoice]:
-    """Every choice among the tickets on offer, the best first, by joint cost."""
+    """Return every choice among the offered tickets, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
         TicketChoice(
@@ -300,7 +298,7 @@ def ticket_choices(
 def quick_ticket_choice(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
 ) -> Keep:
-    """A good choice among the tickets on offer, made faster: the best one, and each more that adds to the plan."""
+    """Return a good choice among the offered tickets: the best one, and each more that adds to the plan."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     waiting, kept = list(position.offers[seat]), list[int]()
@@ -323,9 +321,9 @@ def gain_of_more_tickets(
     weights: PlannerWeights = PLANNER_WEIGHTS,
     most: int = ALL_TICKETS,
 ) -> float:
-    """Points to expect from asking for tickets now, less the turn that it takes.
+    """Return the points to expect from asking for tickets now, less the turn for it.
 
-    With more tickets unseen than ``most`` some of them stand for all.
+    If more than ``most`` tickets are unseen, some of them stand for all.
     """
     network = Network(graph, position, seat, weights)
     for ticket_plan in plan.ticket_plans:
@@ -341,7 +339,7 @@ def gain_of_more_tickets(
 
 
 def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
-    """What a few of these, drawn at random, add: the best of them, and in part the others that add anything.
+    """Return what a random draw of these offers adds: the best of them, and in part the other good ones.
 
     ``offers`` are sorted, the best first.
     """
@@ -352,6 +350,6 @@ def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
 
 
 def _unseen(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
-    """The tickets that may lie in the pile, for all that this seat knows."""
+    """Return the tickets that may lie in the pile, by this seat's knowledge."""
     seen = {*position.tickets[seat], *position.offers[seat], *position.removed[seat]}
     return [ticket for ticket in range(graph.board.short_tickets) if ticket not in seen]

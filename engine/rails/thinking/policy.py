@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 FEW_TICKETS = 8
-"""So many unseen tickets say whether more tickets pay nearly as well as all of them."""
+"""Unseen tickets that show nearly as well as all of them whether more tickets pay."""
 
 LONGEST_LAST_ROUTE = 4
 """Nobody ends the game with a longer route than this: its wagons are worth more than an end at once."""
 
 
 class PlanPolicy:
-    """Plays for one seat after another by their plans."""
+    """Plays for any seat by a plan."""
 
     def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = graph
@@ -52,29 +52,27 @@ class PlanPolicy:
         self._tickets_looked_at = ALL_TICKETS
 
     def in_style(self, style: Style) -> PlanPolicy:
-        """The same with the weights of a style."""
         policy = copy(self)
         policy.weights = style.applied(self.weights)
         return policy
 
     def made_quicker(self) -> PlanPolicy:
-        """The same for imagined games: a few unseen tickets stand for all when more are thought of."""
+        """Return the policy for imagined games: a few unseen tickets stand for all of them."""
         policy = copy(self)
         policy._tickets_looked_at = FEW_TICKETS  # noqa: SLF001 - its own kind
         return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
-        """A new plan."""
         return plan_for(self.graph, position, seat, None, self.weights)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """The move of a seat that makes its plan anew."""
+        """Return the move of a seat that makes its plan anew."""
         if position.phase in {CHOOSING, KEEPING}:
             return ticket_choices(self.graph, self.legal_moves, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
-        """The next move of a plan; no tickets are on offer."""
+        """Return the next move of a plan. No tickets are on offer."""
         if position.phase == PAYING:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
@@ -94,7 +92,7 @@ class PlanPolicy:
         return self._idle(position, seat, plan)
 
     def last_build(self, position: RailPosition, seat: Seat) -> Build | None:
-        """The best route that brings on the last round, for who is ahead."""
+        """Return the best route that begins the last round, if the seat is ahead."""
         wagons = position.wagons[seat]
         if position.moves_left != NOT_YET or wagons > LAST_WAGONS + LONGEST_LAST_ROUTE:
             return None
@@ -106,16 +104,17 @@ class PlanPolicy:
         return next((one for one in builds if wagons - routes[numbers[one.route]].length <= LAST_WAGONS), None)
 
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
-        """What one can say to a tunnel's price, the better first."""
+        """Return the answers to a tunnel's extra price, the better first."""
         extras = self.legal_moves.extras(position, seat)
         later = turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """The most urgent route that can be paid.
+        """Return the most urgent route that can be paid.
 
-        A risky tunnel waits while there are cards to draw. So does what is no ticket's way, while tickets are open: its
-        cards may yet serve them.
+        A risky tunnel waits while there are cards to draw. Routes of no ticket wait while tickets are open, because
+        their
+        cards may yet serve those.
         """
         hand = position.hands[seat]
         may_draw = self.legal_moves.may_draw(position)
@@ -137,25 +136,25 @@ class PlanPolicy:
         return None
 
     def _spends_locomotives(self, allocation: Allocation) -> bool:
-        """Whether locomotives would stand for colours on a route that brings too little for them."""
+        """Return True if locomotives would replace colours on a route that brings too little for them."""
         spent = allocation.locomotives - self.graph.demands[allocation.route].locomotives
         return self.graph.points[allocation.route] < self.weights.locomotive_points * spent
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """A route beside the plan, when cards in hand have hardly another use."""
+        """Return a route beside the plan, when the cards in hand have hardly another use."""
         plenty = self.weights.spare_build_hand * position.wagons[seat]
         if plan.turns_left > self.weights.spare_build_turns and sum(position.hands[seat]) < plenty:
             return None
         return spare_build(self.graph, position, seat, plan, self.weights.spare_build_points)
 
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
-        """Whether more tickets pay."""
+        """Return True if more tickets pay."""
         if plan.turns_left < self.weights.asking_turns or not self.legal_moves.may_ask_tickets(position, seat):
             return False
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
-        """Take cards; where there are none, whatever is allowed."""
+        """Take cards. If there are none, do whatever is allowed."""
         found = rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)
         if found:
             return found[0].move
@@ -166,25 +165,25 @@ class PlanPolicy:
 
 
 HIT = 0.11
-"""The chance that a card turned up in a tunnel costs a card more; where locomotives count, twice that."""
+"""The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that."""
 DEAR = 2
-"""A tunnel that costs more cards than these is left for later, if there is a later."""
+"""Cards. A tunnel that costs more is left for later, if there is a later."""
 
 
 def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:
-    """The planned routes that can be paid now, the most urgent first."""
+    """Return the planned routes that can be paid now, the most urgent first."""
     return [allocation for allocation in allocate(graph, hand, plan.routes) if not allocation.lacking]
 
 
 def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> bool:
-    """A tunnel that may well cost more than is there."""
+    """Return True for a tunnel that may well cost more than the hand holds."""
     if not (graph.routes[allocation.route].tunnel and graph.book.tunnel_counts_locomotives):
         return False
     return hand[allocation.card] - allocation.coloured + hand[LOCOMOTIVE] - allocation.locomotives < 1
 
 
 def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[tuple[float, Build]]:
-    """Every free route that can be paid now and the points that it adds if the game ended here, most first."""
+    """Return every payable free route with the points that it adds if the game ended here, most first."""
     hand, names = position.hands[seat], graph.board.palette.names
     pieces = joined(graph.board, position.built[seat])
     found: list[tuple[float, Build]] = []
@@ -204,7 +203,7 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
 
 
 def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
-    """The route of most points, at least so many, that unclaimed cards pay and the plan's wagons leave room for."""
+    """Return the payable route of most points that needs no claimed cards and leaves the plan's wagons, or None."""
     left = unclaimed(graph, position.hands[seat], plan.routes)
     wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
     planned, names = set(plan.routes), graph.board.palette.names
@@ -225,7 +224,7 @@ def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Pla
 
 
 def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: Sequence[Build]) -> list[Build]:
-    """Those of these that prolong the seat's longest trail, the most first."""
+    """Return the builds that prolong the seat's longest trail, the most first."""
     own = [graph.routes[number] for number in position.built[seat]]
     now, found = longest_trail(own), list[tuple[int, Build]]()
     for build in builds:
@@ -236,7 +235,7 @@ def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: 
 
 
 def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
-    """The chance that a tunnel costs no more than these spare cards."""
+    """Return the chance that a tunnel costs no more than these spare cards."""
     if not route.tunnel or spare >= TUNNEL_CARDS:
         return 1.0
     hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)
@@ -246,7 +245,7 @@ def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
 
 
 def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
-    """What the tickets gain when this route joins two pieces."""
+    """Return what the tickets gain when this route joins two pieces."""
     one, other = pieces[route.a], pieces[route.b]
     if one == other:
         return 0
@@ -261,7 +260,7 @@ def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], 
 
 
 def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
-    """Pay, with few locomotives, or give up; the better first. ``later``: whether one can try again."""
+    """Return payments with few locomotives first, and giving up: first, if it is dear and may be tried ``later``."""
     pays: list[RailMove] = [Pay(*extra) for extra in extras]
     if owed > DEAR and later:
         return [GIVE_UP, *pays]
@@ -271,7 +270,7 @@ def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool)
 def beginner_move(
     policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
 ) -> RailMove:
-    """What a beginner plays."""
+    """Play one ticket at a time, by the shortest way, and then any route that is long enough."""
     legal_moves, graph = policy.legal_moves, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
         return _keep(graph, list(legal_moves.keeps(position, seat)), rng, weights)
@@ -286,7 +285,7 @@ def beginner_move(
 
 
 def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
-    """As few tickets as allowed, whichever they are; who likes tickets keeps more, then those that cost least."""
+    """Keep as few tickets as allowed, at random. A style that likes tickets keeps more, the cheapest to lose."""
     number = min(max(len(keeps[0].tickets), weights.tickets_liked), len(keeps[-1].tickets))
     few = [keep for keep in keeps if len(keep.tickets) == number]
     if number > len(keeps[0].tickets):
@@ -295,7 +294,7 @@ def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerW
 
 
 def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
-    """The routes that the nearest open ticket lacks, by the shortest way."""
+    """Return the routes that the nearest open ticket lacks, by the shortest way."""
     way = [BARRED] * len(graph.routes)
     for number in position.free:
         way[number] = graph.routes[number].length
@@ -329,7 +328,7 @@ def _build(
 
 
 def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Build, weights: BeginnerWeights) -> float:
-    """What it is worth that rivals may want the route: nothing to most beginners."""
+    """Return the worth of a route that rivals may want: nothing to most beginners."""
     if not weights.blocking_points:
         return 0.0
     busy = reached_by_rivals(graph, position, seat)
@@ -339,7 +338,7 @@ def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Buil
 def _card(
     policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[int], rng: Rng, weights: BeginnerWeights
 ) -> RailMove:
-    """A card that the way asks for, if one lies open; sometimes without looking."""
+    """Take a card that the way asks for, if one lies open. Sometimes draw blind."""
     legal = policy.legal_moves.legal(position, seat)
     found = allocate(policy.graph, position.hands[seat], routes)
     wanted = [allocation.card for allocation in found if allocation.colours_lacking]

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
 LONG_WAY = 2
-"""Wagons more from which on a way round is worth a word."""
+"""Wagons from which on a way round is worth mentioning."""
 
 
 def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMove) -> Iterator[Line]:
-    """What speaks for this move."""
+    """Yield the reasons for this move."""
     match move:
         case Build():
             yield from _build(policy, position, seat, policy.graph.board.route_numbers[move.route])
@@ -50,7 +50,7 @@ def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMo
 
 
 def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) -> Iterator[Line]:
-    """The tickets that the route serves, the way round if it is lost, and its points."""
+    """Yield the tickets that the route serves, the way round without it, and its points."""
     plan = policy.plan(position, seat)
     ticket_plans = sorted((one for one in plan.ticket_plans if number in one.routes), key=lambda one: -one.gain)
     for ticket_plan in ticket_plans:
@@ -65,7 +65,7 @@ def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) 
 
 
 def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, route: int) -> Line:
-    """What the ticket lacks after this route, counted as its holder sees it: by the shortest way."""
+    """Return what the ticket lacks after this route by the shortest way, as its holder counts."""
     built = [*position.built]
     built[seat] = (*built[seat], route)
     wagons = position.wagons[seat] - graph.routes[route].length
@@ -78,7 +78,7 @@ def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: 
 
 
 def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, number: int) -> float:
-    """How many wagons more the ticket would take without this route."""
+    """Return how many wagons more the ticket would take without this route."""
     way = [BARRED] * len(graph.routes)
     for free in position.free:
         way[free] = graph.routes[free].length
@@ -91,14 +91,14 @@ def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_pla
 
 
 def _tickets(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    """How many tickets are still to do, those out of reach too, and how long there is for more."""
+    """Return how many tickets are open, including those out of reach, and the turns for more."""
     network = Network(policy.graph, position, seat, policy.weights)
     still_open = sum(not network.is_done(ticket) for ticket in position.tickets[seat])
     return Line("reason-tickets", {"open": still_open, "turns": round(policy.plan(position, seat).turns_left)})
 
 
 def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    """What the hand still lacks for the most urgent route that is not paid yet, a ticket's first."""
+    """Return what the hand lacks for the most urgent unpaid route, a ticket's first."""
     plan = policy.plan(position, seat)
     found = allocate(policy.graph, position.hands[seat], plan.routes)
     for allocation in sorted(found, key=lambda allocation: allocation.route not in plan.goals):
@@ -108,7 +108,7 @@ def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
 
 
 def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> Line:
-    """The most urgent route that this card helps to pay."""
+    """Return the most urgent route that this card helps to pay."""
     plan, hand = policy.plan(position, seat), position.hands[seat]
     with_it = hand[:]
     with_it[card] += 1
@@ -121,13 +121,13 @@ def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> 
 
 
 def _aim(policy: PlanPolicy, plan: Plan, number: int) -> dict[str, Value]:
-    """A route that cards are wanted for, and what for: its points, and whether it is on a ticket's way."""
+    """Return a route that cards are wanted for: its points, and whether it is on a ticket's way."""
     route, points = policy.graph.routes[number], policy.graph.points[number]
     return {"route": Name("route", route.id), "points": points, "goal": int(number in plan.goals)}
 
 
 def _keep(policy: PlanPolicy, position: RailPosition, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:
-    """Which of them are fulfilled already, what those within reach come to, and which is kept for want of better."""
+    """Yield the fulfilled tickets, the value of those within reach, and those kept only for their small loss."""
     plan = plan_for(policy.graph, position, seat, (*position.tickets[seat], *kept), policy.weights)
     pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}
     wagons = sum(policy.graph.routes[number].length for number in plan.goals)

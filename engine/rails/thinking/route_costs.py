@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 
 
 class RouteCosts(Struct):
-    """What each route would cost."""
+    """The price of every route to one seat."""
 
     turns: list[float]
-    """The turns that it takes."""
+    """Turns for each route."""
     way: list[float]
-    """Its price as part of a way; ``BARRED``: it cannot be had."""
+    """Price of each route as part of a way, or ``BARRED`` if it cannot be had."""
     rivals: list[int]
-    """At how many of its ends rivals have built."""
+    """Ends of each route that rivals have reached."""
 
 
 def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
-    """From 0 to 1: near the end cards in hand have no other use, and new ones are seldom those that are wanted."""
+    """Return 0 to 1: near the end cards in hand have no other use, and new ones are seldom the wanted ones."""
     return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
 
 
@@ -51,13 +51,12 @@ class CardTurns(Struct, frozen=True):
     """Turns for cards, at one moment of the game."""
 
     missing: float
-    """The factor by which a card that is not in hand counts more than far from the end."""
+    """The factor for a card that is not in hand, compared with far from the end."""
     saved: float
-    """The turns that a card in hand saves."""
+    """Turns that a card in hand saves."""
 
     @classmethod
     def at(cls, left: float, wagons: int, weights: PlannerWeights) -> CardTurns:
-        """The rates with so many turns and wagons left."""
         ending = nearness_of_the_end(left, wagons, weights)
         return cls(
             1 + weights.endgame_card_shortage * ending,
@@ -68,7 +67,7 @@ class CardTurns(Struct, frozen=True):
 def route_costs(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights, left: float
 ) -> RouteCosts:
-    """What each route would cost this seat now, with this many turns left; its own are free."""
+    """Return the price of each route to this seat now, with this many turns left. Its own are free."""
     count = len(graph.routes)
     found = RouteCosts([0.0] * count, [BARRED] * count, [0] * count)
     wagons = position.wagons[seat]
@@ -91,7 +90,7 @@ def route_costs(
 
 
 class TurnEstimator:
-    """How many turns routes take with one hand at one moment of the game."""
+    """Estimates the turns for routes with one hand at one moment of the game."""
 
     def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float, wagons: int) -> None:
         rate = CardTurns.at(left, wagons, weights)
@@ -101,10 +100,10 @@ class TurnEstimator:
         self._demanded = weights.locomotive_turns
         self._each = (weights.card_turns * rate.missing, weights.any_colour_card_turns * rate.missing)
         self._had = (max(0.0, weights.card_turns - rate.saved), max(0.0, weights.any_colour_card_turns - rate.saved))
-        """What a card takes that is in hand already: of the route's colour, or of the player's choice."""
+        """Turns for a card that is in hand already: of the route's colour, or of the player's choice."""
 
     def turns(self, demand: RouteDemand) -> float:
-        """One turn to build, and those to gather the cards."""
+        """Return one turn to build, and those to gather the cards."""
         hand, colours, choice = self._hand, demand.colours, demand.choice
         if not choice:
             have = hand[colours[0]]
@@ -121,7 +120,7 @@ class TurnEstimator:
 
 
 def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> set[int]:
-    """The cities that rivals have reached."""
+    """Return the cities that rivals have reached."""
     theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
     return {city for number in theirs for city in graph.ends[number]}
 
@@ -132,25 +131,25 @@ NO_ROUTE: Final = -1
 
 
 class ShortestPaths(NamedTuple):
-    """The cheapest ways from some cities to every other: how dear, and by which route one arrives there."""
+    """The cheapest ways from some cities to every other: the price, and the last route."""
 
     dear: list[float]
     last: list[int]
 
 
 class RouteDemand(NamedTuple):
-    """What matters of a route to those who count cards."""
+    """The cards that a route asks for."""
 
     length: int
     points: int
     colours: tuple[int, ...]
     choice: bool
-    """Whether the colour is of the player's choice."""
+    """True if the player chooses the colour."""
     locomotives: int
     surcharge: float
-    """The cards that it costs more as a tunnel, on average."""
+    """Extra cards of a tunnel, on average."""
     takes_locomotives: bool
-    """Whether locomotives may stand for colours there."""
+    """True if locomotives may replace colours there."""
 
 
 class RouteGraph:
@@ -180,9 +179,9 @@ class RouteGraph:
         return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
-        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``.
+        """Return the cheapest ways from any of these cities at these prices of routes (Dijkstra).
 
-        What would be no less counts as ``most``.
+        A way that costs ``most`` or more counts as ``most``.
         """
         dear = [most] * len(self._roads)
         last = [NO_ROUTE] * len(self._roads)
@@ -203,7 +202,7 @@ class RouteGraph:
         return ShortestPaths(dear, last)
 
     def routes_to(self, ways: ShortestPaths, city: int) -> list[int]:
-        """The routes of the cheapest way to this city, the last one first."""
+        """Return the routes of the cheapest way to this city, the last one first."""
         found = []
         while (number := ways.last[city]) != NO_ROUTE:
             route = self.routes[number]
@@ -213,7 +212,7 @@ class RouteGraph:
 
 
 def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
-    """How many turns the seat may expect to have, the one in hand included."""
+    """Return the turns that the seat may expect to have, the present one included."""
     if position.moves_left != NOT_YET:
         turn, seats = position.turn, position.seats
         return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
@@ -221,17 +220,16 @@ def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLA
 
 
 def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
-    """How many turns this seat needs to run out of wagons, if it dawdles no more than most."""
+    """Return the turns that this seat needs to run out of wagons at a usual pace."""
     wagons = position.wagons[seat] - LAST_WAGONS
     lacking = wagons - weights.held_card_used * sum(position.hands[seat])
     return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
 
 
 def chance_of_time(turns: float, left: float, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
-    """The chance that there is time for this many turns, when so many are expected to be left."""
+    """Return the chance that there is time for this many turns when so many are expected to be left."""
     return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
 
 
 def is_last_turn(position: RailPosition, seat: Seat) -> bool:
-    """Whether the seat has no turn after this one."""
     return position.moves_left != NOT_YET and turns_left(position, seat) <= 1

@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 TICKET_GAIN_KEPT = 0.6
-"""The share of a ticket choice's promised gain over another that comes true."""
+"""The part of a ticket choice's promised gain over another that comes true."""
 CANDIDATE_GAP = 8.0
-"""Points: ticket choices that promise this much less than the best are no candidates."""
+"""Points. Ticket choices that promise this much less than the best are no candidates."""
 BEGINNER_MOVE_ONE_IN = 7
 """Normal makes one move in this many like a beginner."""
 LONG_ROUTE = 4
-"""The best build of so many cards or more is always a candidate: others may want it, too."""
+"""Cards. The best build of this many or more is always a candidate, because others may want it too."""
 RANK_STEP = 1.5
-"""Points by which the prior value of each candidate is lower than that of the one before it."""
+"""Points by which each candidate's prior value is lower than the one before."""
 WIN_BONUS = 10.0
 """Points that a won game is worth beside the lead."""
 LEAD_DOUBT = 20.0
@@ -56,7 +56,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     breadth = 7
     simulations = 200
     turns_ahead = 8
-    """How many turns of every seat an imagined game goes on before it is judged by what the seats may expect."""
+    """Turns of every seat that an imagined game is played before it is judged."""
     prior_games = 5
     styles = tuple(STYLES)
 
@@ -74,7 +74,6 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         self._beginner = BEGINNER_WEIGHTS
 
     def in_style(self, style: str) -> RailStrategy:
-        """By weights that are changed by the style: those of both plans, and the beginner's."""
         if style not in STYLES:
             return self
         strategy = copy(self)
@@ -82,27 +81,24 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return strategy
 
     def _take_style(self, style: RailStyle) -> None:
-        """Play in this style from now on."""
         self.policy = self.policy.in_style(style.plan)
         self._hasty = self._hasty.in_style(style.plan)
         self._beginner = style.beginner.applied(self._beginner)
 
     def easy(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """One ticket at a time."""
         return beginner_move(self.policy, position, seat, rng, self._beginner)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """By a plan with hasty weights; now and then like a beginner."""
+        """Play by a plan with hasty weights, and now and then like a beginner."""
         if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
             return beginner_move(self.policy, position, seat, rng, self._beginner)
         return self._hasty.move(position, seat)
 
     def rollout_move(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """By the plan."""
         return self.policy.move(position, seat)
 
     def candidates(self, position: RailPosition, seat: Seat, limit: int) -> list[RailMove]:
-        """What the plan says, then what else might be sensible."""
+        """Return the plan's move, then what else might be sensible."""
         found: dict[RailMove, None] = {}
         for move in self._candidates(position, seat):
             found.setdefault(move)
@@ -143,7 +139,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         yield from ways[2:3]
 
     def worth(self, position: RailPosition) -> Sequence[float]:
-        """Final points; before the end, those that the seats may expect."""
+        """Return the final points, or before the end those that the seats may expect."""
         if position.phase == OVER:
             shares = final_shares(self.graph.book, self.graph.board, position)
             return [sum(share.points for share in own) for own in shares]
@@ -151,33 +147,31 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return [self._expectation.points(self.graph, position, seat, weights) for seat in range(position.seats)]
 
     def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
-        """Why one would play this."""
         return list(reasons(self.policy, position, seat, move))
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
-        """Those more often in which rivals hold tickets that fit what they have built."""
+        """Yield more often worlds in which rivals hold tickets that fit their routes."""
         return TicketFits(self.graph).worlds(imagine, rng)
 
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Tickets by what they promise; else the plan's order is trusted: what comes later must prove itself."""
+        """Rate tickets by their promise, and trust the plan's order of other moves: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
             return self._promised(world, seat, moves)
         return [-RANK_STEP * rank for rank in range(len(moves))]
 
     def _promised(self, position: RailPosition, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
-        """What these choices of tickets promise, as far as promises are kept."""
         kept = ticket_choices(self.graph, self.policy.legal_moves, position, seat, self.policy.weights)
         worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
         return [TICKET_GAIN_KEPT * worth[move] for move in moves]
 
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
-        """Some turns of every seat, each by its plan."""
+        """Play some turns of every seat, each by its plan."""
         Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
 
     def utility(self, position: RailPosition, seat: Seat) -> float:
-        """The lead, and what it says of who wins: before the end much less."""
+        """Return the lead and a bonus for winning, which is much smaller before the end."""
         ahead = super().utility(position, seat)
         doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * turns_left(position, seat, self.policy.weights)
         return ahead + WIN_BONUS * tanh(ahead / sqrt(WIN_BONUS**2 + doubt))

@@ -13,43 +13,45 @@ from engine.ai.strategy import Style
 
 
 class PlannerWeights(Struct, frozen=True):
-    """One player's way of planning; another set of weights plays differently."""
+    """One player's way of planning. Other weights play differently."""
 
     # --- What a route costs, in points
     turn_points: float = 0.655
     wagon_points: float = 0.378
     loss_risk_points: float = 1.54
-    """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
+    """Points of risk for each free route against one rival. It grows with the root of the rivals, who block one
+    another.
+    """
     loss_risk_per_rival_end: float = 0.365
     """The part by which the risk grows with each end that rivals have reached."""
     least_route_points: float = 1.91
-    """No route is cheaper than this as part of a way: every route more can be lost."""
+    """The lowest price of a route as part of a way: each more can be lost."""
 
     # --- How many turns it takes
     card_turns: float = 0.918
     """Turns for a card that is not in hand."""
     any_colour_card_turns: float = 0.285
-    """Turns for a card that is not in hand, where the colour is of the player's choice."""
+    """Turns for a card that is not in hand, of a colour that the player chooses."""
     locomotive_turns: float = 1.23
     """Turns for a locomotive that is not in hand."""
     held_card_turns: float = 0.0342
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
     endgame_turns: float = 1.62
-    """With about this many turns left, a card in hand saves most of the turns that drawing one takes."""
+    """Turns left with which a card in hand saves most of the turns for drawing one."""
     endgame_wagons: float = 1.12
-    """The same with about so many wagons left: then a seat gathers for few routes, and few cards drawn are wanted."""
+    """Wagons left with the same effect: few routes are left, and few drawn cards are wanted."""
     endgame_card_shortage: float = 0.233
-    """The part by which a card that is not in hand takes longer to gather in the last turns."""
+    """The part by which a missing card takes longer in the last turns."""
 
     # --- How many turns are left
     wagons_per_build: float = 3.5
     cards_per_turn: float = 1.9
     held_card_used: float = 0.7
-    """The part of the cards in hand that will be built with before others are drawn."""
+    """The part of the hand that is built with before more cards are drawn."""
     closing_turns: float = 2
-    """Turns that a seat has beside those in which the fastest builds and gathers cards."""
+    """Turns of a seat beside those of the fastest one's building and gathering."""
     turns_left_spread: float = 9.4
-    """How uncertain the number of turns left is: the spread of the chance to finish in time."""
+    """The spread of the chance to finish in time."""
     reserve_turns: float = 4.64
     """Turns kept in reserve."""
 
@@ -57,97 +59,97 @@ class PlannerWeights(Struct, frozen=True):
     urgency_per_rival_end: float = 0.193
     """The part by which a ticket's route is more urgent for each end that rivals have reached."""
     extra_route_urgency: float = 10
-    """How much a turn's worth of points for a route's own sake counts next to a turn's worth of tickets."""
+    """The urgency of a turn's worth of a route's own points next to that of tickets."""
     own_points_urgency: float = 1.0
-    """The part of that urgency that the points of a ticket's own routes have."""
+    """The part of that urgency for the points of a ticket's own routes."""
     never_waits_points: float = 14.2
     """A route of this many points or more never waits for the tickets."""
 
     # --- Routes for their own points
     spared_wagon_points: float = 1.01
-    """What each wagon is worth that a route does not take."""
+    """Points for each wagon that a route does not take."""
     endgame_spared_share: float = 1.23
-    """The part of that worth that is left in the last turns, or with the last wagons."""
+    """The part of those points in the last turns, or with the last wagons."""
     trail_route_points: float = 0.722
-    """Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
+    """Extra points of a route that prolongs the network, if the longest trail earns a bonus."""
     extra_urgency_per_rival_end: float = 0.0909
     """The part by which such a route is more urgent for each end that rivals have reached."""
     extra_routes_time: float = 0.352
-    """The part of the turns left over for which such routes are planned; the less, the fewer at a time."""
+    """The part of the spare turns that such routes are planned for: the less, the fewer at a time."""
     saving_turns: float = 30.9
-    """With more turns left than these, and tickets open, cards are not spent on anything else ..."""
+    """With more turns left and open tickets, cards are spent on nothing else ..."""
     full_hand_cards: float = 9.09
     """... until the hand holds this many."""
     spare_build_points: float = 4.0
-    """Points for which a route that is not planned is built with cards that no planned route claims ..."""
+    """Points for which an unplanned route is built with unclaimed cards ..."""
     spare_build_hand: float = 1000
-    """... when the hand holds this many cards for each wagon that is left ..."""
+    """... when the hand holds this many cards for each wagon left ..."""
     spare_build_turns: float = 0.0
     """... or so few turns are left."""
     ending_lead: float = 0.0
-    """So many points ahead of everybody, a seat builds what ends the game, if it can."""
+    """Points ahead of everybody with which a seat ends the game if it can."""
     spared_locomotive_turns: float = 1000
-    """With more turns left than these, a locomotive completes no payment for less than the following:"""
+    """With more turns left, a locomotive completes no payment for less than the following:"""
     locomotive_points: float = 14.0
-    """The points that a route must bring for each locomotive that stands for a colour there."""
+    """Points of a route for each locomotive that replaces a colour."""
 
     blocking_points: float = 0.0
-    """Points that a route is worth more for each end that rivals have reached, next to one rival: a matter of style."""
+    """Extra points of a route for each end that one rival has reached: a matter of style."""
 
     # --- Tickets
     other_tickets_share: float = 0.253
-    """The share of what the offered tickets besides the best would add that may be had as well."""
+    """The part of the gain of the other offered tickets that may be had besides the best."""
     ticket_points: float = 0.0
-    """What each ticket kept is worth besides its points: a matter of style."""
+    """Extra points of each ticket kept: a matter of style."""
     asking_points: float = 0.0
-    """Points that asking for tickets must promise, beyond the turn that it takes."""
+    """Points that asking for tickets must promise beyond the turn for it."""
     asking_turns: float = 15.7
-    """Turns left from which on more tickets are thought of."""
+    """Turns left from which on more tickets are considered."""
 
     # --- Tunnels
     tunnel_waits_turns: float = 8.11
-    """With more turns left than these a tunnel waits that may well cost more than is there."""
+    """With more turns left, a tunnel waits that may well cost more than the hand holds."""
     tunnel_again_turns: float = 6.95
-    """With more turns left than these a dear tunnel is given up for now."""
+    """With more turns left, a dear tunnel is given up for now."""
 
     # --- Cards
     blind_draw_cards: float = 0.039
-    """What it is worth, in cards, that the others do not see a card drawn blind."""
+    """The worth, in cards, of a draw that the others do not see."""
     later_route_share: float = 0.549
-    """Each route of the plan counts this share of the one before it."""
+    """Each route of the plan counts this part of the one before it."""
     unplanned_card_worth: float = 0.249
-    """What a card is worth that no planned route asks for; there will be other plans."""
+    """The worth of a card for no planned route. There will be other plans."""
     same_colour_worth: float = 0.03
-    """What it is worth more for each other card of its colour in hand."""
+    """Its extra worth for each other card of its colour in hand."""
     last_card_worth: float = 0.471
-    """A card that completes a payment counts so much more, one of two last ones half of that."""
+    """Extra worth of a card that completes a payment; one of two last ones counts half of that."""
     locomotive_worth: float = 0.481
-    """A locomotive next to the colour that it stands for."""
+    """The worth of a locomotive next to the colour that it replaces."""
     demanded_locomotive_worth: float = 1.85
-    """A locomotive where nothing else will do."""
+    """The worth of a locomotive where nothing else will do."""
     first_free_colour_worth: float = 0.983
-    """The first card for a route of the player's choice: another colour may be better yet."""
+    """The worth of the first card of a chosen colour: another may be better yet."""
 
     # --- Search
     any_build_turns: float = 8
-    """With this many turns left or fewer, whatever can be built is a candidate."""
+    """With this many turns left or fewer, any build is a candidate."""
     asked_turns: float = 5
     """With this many turns left or fewer, drawing tickets is no candidate."""
 
 
 class BeginnerWeights(Struct, frozen=True):
-    """What a beginner goes by."""
+    """The habits of a beginner."""
 
     worth_building: float = 3
-    """Points from which on a route is built for its own sake, with no ticket to work on."""
+    """Points for which a route is built for its own sake, without a ticket to work on."""
     full_hand: float = 12
-    """With this many cards or more any such route is built."""
+    """With this many cards or more, any such route is built."""
     tickets_liked: int = 0
-    """How many tickets are kept even where fewer need be; whoever likes tickets keeps the small ones."""
+    """Tickets kept even where fewer need be, the small ones first."""
     blind_draw_one_in: int = 6
-    """One draw in this many is made blind although a wanted card lies open."""
+    """One draw in this many is blind although a wanted card lies open."""
     blocking_points: float = 0.0
-    """Points that a route built for its own sake is worth more for each end that rivals have reached."""
+    """Extra points of such a route for each end that rivals have reached."""
 
 
 BEGINNER_WEIGHTS = BeginnerWeights()
@@ -198,11 +200,11 @@ HASTY_WEIGHTS = PlannerWeights(
     any_build_turns=4,
     asked_turns=2,
 )
-"""A club player's: plans by the cards in hand, builds whatever it can, thinks little of the risk to lose a route."""
+"""A club player's: plans by the cards in hand, builds whatever it can, and ignores the risk to lose a route."""
 
 
 class RailStyle(Struct, frozen=True):
-    """What a style makes of a plan, and of a beginner's habits."""
+    """A style's changes of a plan, and of a beginner's habits."""
 
     plan: Style
     beginner: Style
@@ -224,4 +226,4 @@ STYLES: Final = {
     ),
     "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),
 }
-"""By name, in the order of the seats: a quick end, tickets, what rivals need, long routes, cards from the deck."""
+"""By name, in the order of the seats: a quick end, tickets, rivals' needs, long routes, blind draws."""

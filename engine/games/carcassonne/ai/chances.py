@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 _SIGNATURES = range(256)
 _FIRST_BIT = (0, *accumulate(COUNTS))
 _UNARY = tuple(tuple((1 << count) - 1 << _FIRST_BIT[kind] for count in range(COUNTS[kind] + 1)) for kind in KINDS)
-"""For each kind and number of tiles left of it, their bits."""
+"""The bits of so many tiles of each kind."""
 
 TILES_IN_THE_BOX = sum(COUNTS)
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    """The mask of some tiles, given by their kinds."""
+    """Return the mask of tiles given by their kinds."""
     left = [0] * len(KINDS)
     for kind in kinds:
         left[kind] += 1
@@ -55,7 +55,7 @@ FITS = tuple(_all_of(kind for kind in KINDS if FITTING[kind][signature]) for sig
 
 
 def middle(tile: int, side: int) -> int:
-    """The road or city that meets a side of a tile; the field where there is neither."""
+    """Return the road or city that meets a side of a tile, or the field if there is neither."""
     along = ALONG[tile][side]
     return along[len(along) // 2]
 
@@ -64,7 +64,7 @@ MIDDLE = tuple(tuple(middle(tile, side) for side in range(4)) for tile in range(
 
 
 def _closes(tile: int, signature: int, side: int) -> bool:
-    """Whether what meets this side of the tile leads to no side where nothing lies yet."""
+    """Return True if the feature at this side leads to no side where nothing lies yet."""
     feature = MIDDLE[tile][side]
     return all(signature >> 2 * other & 3 for other in range(4) if MIDDLE[tile][other] == feature)
 
@@ -81,19 +81,21 @@ ENDS = tuple(
     )
     for signature in _SIGNATURES
 )
-"""The roads and cities that end at a place, by its signature: the step to the tile that they are on, the side of that
-tile, and the tiles to come that would close them there."""
+"""The roads and cities that end at a place, by its signature: the step to their tile, the side of that tile,
+their land (1 road, 2 city), and the tiles to come that would close them there.
+"""
 
 
 # --- Joining -----------------------------------------------------------------------------------------------
 
 Slot: TypeAlias = "tuple[int, int, int]"
-"""Where a feature ends at a place: the step to the tile that it is on, the side of the place, and which of the features
-along that side it is."""
+"""The end of a feature at a place: the step to its tile, the side of the place, and which of the features along that
+side.
+"""
 
 
 def _slots(signature: int, land: str) -> list[Slot]:
-    """Where features of a land end at a place; a field beside a road is there on either side of it."""
+    """Return the ends of a land's features at a place. A field lies on either side of a road."""
     slots = []
     for side in range(4):
         edge = demanded(signature, side)
@@ -105,7 +107,7 @@ def _slots(signature: int, land: str) -> list[Slot]:
 
 
 def _joining(signature: int, one: Slot, other: Slot) -> int:
-    """The tiles that would make one feature of two."""
+    """Return the tiles that would make one feature of two."""
     return _all_of(
         kind
         for kind in KINDS
@@ -122,12 +124,11 @@ JOINS = tuple(
     )
     for signature in _SIGNATURES
 )
-"""The pairs of features that one tile at a place could join, by its signature: where each ends, which land they are,
-and the tiles that would."""
+"""The pairs of features that one tile at a place could join, by its signature: both ends, their land, and the tiles."""
 
 
 def calibrated(raw: float, odds: float, power: float) -> float:
-    """The chance, when the odds of the raw one are raised to a power and multiplied; 0 and 1 stay what they are."""
+    """Raise the odds of a raw chance to a power and multiply them. 0 and 1 stay as they are."""
     if not 0 < raw < 1:
         return raw
     scaled: float = odds * (raw / (1 - raw)) ** power
@@ -145,13 +146,13 @@ class Filling(NamedTuple):
 
     @classmethod
     def of(cls, left: int, tries: float, unseen: float) -> Filling:
-        """The chances in so many tries; ``unseen`` is the share of tiles that would fit a place that none touches."""
+        """Return the chances in so many tries. ``unseen`` is the share of tiles that fit an untouched place."""
         chances = _chances(left, tries)
         return cls(chances, chances[int(unseen * left)])
 
 
 class TimeTables:
-    """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
+    """Everything that follows from the number of tiles left, for a number of seats, in tables."""
 
     __slots__ = (
         "_follower",
@@ -200,27 +201,27 @@ class TimeTables:
             min(1.0, weights.road_challenge * life),
             min(1.0, weights.city_challenge * life),
         )
-        """The chance that a seat with free followers brings one more into a field, road or city that is open wide."""
+        """The chance that a seat with free followers brings one more into a wide open field, road or city."""
         self._plenty = weights.plenty
         self._follower = weights.follower * turns / (turns + weights.season)
         self._rivals_follower = weights.rival_follower * self._follower
 
     def freedom(self, free: float) -> float:
-        """The points that this many free followers are worth to the seat that thinks."""
+        """Return the points that this many free followers are worth to the thinking seat."""
         return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
 
     def rivals_freedom(self, free: float) -> float:
-        """The points that this many free followers are worth to a rival."""
+        """Return the points that this many free followers are worth to a rival."""
         return self._rivals_follower * free**self._plenty if free > 0 else 0.0
 
 
 def _before_spoilt(turns: float, patience: float) -> float:
-    """The turns that count when each has the same risk to be the last that does."""
+    """Return the turns that count if each has the same risk to be the last one."""
     return patience * (1 - exp(-turns / patience))
 
 
 def _chances(left: int, tries: float) -> list[float]:
-    """The chance that a suitable tile comes and is used, by the number of suitable tiles."""
+    """Return the chance that a suitable tile comes and is used, by the number of suitable tiles."""
     return [1 - exp(-tries * count / left) for count in range(left + 1)] if left else [0.0]
 
 
@@ -230,5 +231,4 @@ def _growth(first: float) -> list[float]:
 
 @lru_cache(maxsize=1024)
 def time_tables(left: int, seats: int, weights: EvaluationWeights) -> TimeTables:
-    """The tables for a game with this many tiles left, made once."""
     return TimeTables(left, seats, weights)

@@ -26,7 +26,7 @@ _LAND = tuple(
     tuple(_LANDS[tile.features[index].kind] if index < len(tile.features) else FIELD for index in range(MOST_FEATURES))
     for tile in TILES
 )
-"""What each feature of each tile is."""
+"""The land of each feature of each tile."""
 _SIZES = tuple(len(tile.features) for tile in TILES)
 
 _NO_CITIES: frozenset[int] = frozenset()
@@ -36,10 +36,11 @@ FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 
 
 class FeatureForecast(NamedTuple):
-    """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
+    """The promise of a feature: points to its owner, and the chance that it is completed and its followers return.
 
-    ``back`` is what a follower there counts for, beside a free one; ``challenge`` the chance that a seat with free
-    followers still brings one more in. A field's promise hangs on the ``cities`` around it.
+    ``back`` is the worth of a follower there beside a free one, ``challenge`` the chance that a seat with free
+    followers
+    brings one more in. The promise of a field depends on the ``cities`` around it.
     """
 
     points: float
@@ -52,8 +53,9 @@ class FeatureForecast(NamedTuple):
 class CompletionOdds:
     """The chances on one board as one seat sees them, with a mask of the tiles left to draw.
 
-    ``mine`` masks the followers of the seat. ``ends`` holds for each road and city the empty places where it ends, each
-    with the chance to be closed there.
+    ``mine`` masks the followers of the seat. ``ends`` holds the empty places where each road and city ends, each with
+    the
+    chance to be closed there.
     """
 
     __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
@@ -74,7 +76,7 @@ class CompletionOdds:
     def of(
         cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights, seat: int
     ) -> CompletionOdds:
-        """The odds on a board as a seat sees them."""
+        """Return the odds on a board as a seat sees them."""
         odds = cls(left, times, weights, FOLLOWERS_OF[seat])
         odds.board = board
         ends: dict[int, dict[int, float]] = {}
@@ -92,7 +94,7 @@ class CompletionOdds:
         return odds
 
     def after(self, board: TileBoard, place: int) -> CompletionOdds:
-        """The odds on the same board with one tile more. They have no ``ends``: call ``after`` on full odds only."""
+        """Return the odds with one tile more. They have no ``ends``: call ``after`` on full odds only."""
         odds = CompletionOdds(self.left, self.times, self.weights, self.mine)
         odds.board = board
         odds.joins = self.joins.copy()
@@ -115,9 +117,9 @@ class CompletionOdds:
         return odds
 
     def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
-        """The other ends of what ended at a place, now that a tile lies there; and all features that this touches.
+        """Return the other ends of the features at a newly filled place, and all features that the tile touches.
 
-        Features that were joined are among these by their root before and by their root now.
+        Joined features are among these by their old and by their new root.
         """
         find = board.features.root
         dirty = {find(node) for node in newest_nodes(board)}
@@ -131,7 +133,7 @@ class CompletionOdds:
         return ends, dirty
 
     def _keep(self, promises: dict[int, FeatureForecast], dirty: set[int]) -> None:
-        """Take over the promises that have not changed."""
+        """Keep the promises that have not changed."""
         parents = self.board.features.parents
         self.promises = {
             root: promise
@@ -140,7 +142,7 @@ class CompletionOdds:
         }
 
     def _ending_at(self, place: int) -> list[int]:
-        """The roads and cities that end at an empty place."""
+        """Return the roads and cities that end at an empty place."""
         board = self.board
         numbers, laid, find = board.numbers, board.laid, board.features.root
         return [
@@ -149,7 +151,7 @@ class CompletionOdds:
         ]
 
     def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
-        """The roads and cities that end at an empty place, each with the chances to be closed there."""
+        """Yield the roads and cities that end at an empty place, each with the chance to be closed there."""
         ends = ENDS[signature]
         if not ends:
             return
@@ -168,7 +170,7 @@ class CompletionOdds:
             yield node, closed + detours[land] * (closing[fits] - closed)
 
     def _find_joins(self, place: int, signature: int) -> None:
-        """Find the pairs of features that a tile at this place could join, with the chance that one does."""
+        """Find the pairs of features that a tile at this place could join, with the chance of it."""
         self.joins.pop(place, None)
         if not JOINS[signature]:
             return
@@ -186,7 +188,7 @@ class CompletionOdds:
             self.joins[place] = found
 
     def _together(self, root: int, ends: dict[int, float]) -> float:
-        """The chance that all ends of a feature are closed."""
+        """Return the chance that all ends of a feature are closed."""
         weights, count = self.weights, self.board.features.counts[root]
         land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
         theirs = self.is_rivals(count)
@@ -203,11 +205,10 @@ class CompletionOdds:
         return calibrated(several ** (len(ends) - 1) * prod(ends.values()), odds, power)
 
     def is_rivals(self, count: int) -> bool:
-        """Whether a feature with this packed count has followers, but none of the seat that thinks."""
+        """Return True for a packed count with followers, but none of the thinking seat."""
         return count >> CROWD_FROM != 0 and not count & self.mine
 
     def promise(self, root: int) -> FeatureForecast:
-        """What a feature may bring."""
         known = self.promises.get(root)
         if known is None:
             self.promises[root] = known = self._promise(root)
@@ -238,7 +239,7 @@ class CompletionOdds:
         return FeatureForecast(points, chance, back * chance, times.challenge[land] * _width(ends))
 
     def _monastery(self, root: int, empty: int) -> tuple[float, float]:
-        """Its points, and the raw chance: each place around it that is filled is a point, whether all are or not."""
+        """Return its points and the raw chance. Each filled place is a point, whether all are filled or not."""
         points, chance = float(AROUND_MONASTERY + 1 - empty), self.weights.monastery_several ** max(0, empty - 1)
         for place, monasteries in self.board.watched.items():
             if root in monasteries:
@@ -248,7 +249,7 @@ class CompletionOdds:
         return points, chance
 
     def _filled(self, place: int) -> float:
-        """The chance that an empty place is filled."""
+        """Return the chance that an empty place is filled."""
         filling = self.times.filling
         signature = self.board.frontier.get(place)
         if signature is None:
@@ -256,7 +257,7 @@ class CompletionOdds:
         return filling.by_fitting[(self.left & FITS[signature]).bit_count()]
 
     def _field(self, root: int, ends: int, pasture: float) -> FeatureForecast:
-        """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
+        """Return 3 points for each city on its border, by its chance, and some for cities to come."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         likely = self.weights.field_city
@@ -265,7 +266,7 @@ class CompletionOdds:
         return FeatureForecast(points, 0.0, 0.0, self.times.challenge[FIELD] * _width(ends), cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
-        """The cities that some bits of a border stand for."""
+        """Return the cities of some bits of a border."""
         segments, find = self.board.features.cities, self.board.features.root
         cities = set()
         while mask:
@@ -276,11 +277,11 @@ class CompletionOdds:
 
 
 def _width(ends: int) -> float:
-    """How open a feature is: 0 closed, half with one end, towards 1 with many."""
+    """Return how open a feature is: 0 closed, half with one end, towards 1 with many."""
     return ends / (ends + 1)
 
 
 def newest_nodes(board: TileBoard) -> range:
-    """The features of the tile laid last."""
+    """Return the features of the tile laid last."""
     base = (len(board.laid) - 1) * MOST_FEATURES
     return range(base, base + _SIZES[board.laid[-1]])

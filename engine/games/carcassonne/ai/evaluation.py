@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ScoredMove(NamedTuple):
-    """A move as numbers: the lead over the others that it promises, and what it promises to its own seat."""
+    """A move as numbers, with the lead over the others and the points of its own seat that it promises."""
 
     lead: float
     mine: float
@@ -43,14 +43,13 @@ class ScoredMove(NamedTuple):
 
     @property
     def move(self) -> PlaceTile:
-        """The move."""
         return move_of(self.place, self.tile, self.feature)
 
 
 def expected_points_of(
     position: CarcassonnePosition, weights: EvaluationWeights, drawn: int, seat: int
 ) -> ExpectedPoints:
-    """The expected points of a position, as a seat thinks, in which this many tiles of the order are known."""
+    """Return a position's expected points by one seat's judgement, with ``drawn`` tiles of the order known."""
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
     time = time_tables(len(unseen), position.seats, weights)
@@ -58,17 +57,14 @@ def expected_points_of(
 
 
 def worth(position: CarcassonnePosition, weights: EvaluationWeights, seat: int) -> list[float]:
-    """For each seat the points that it may expect at the end, as one of them thinks.
-
-    The tile in hand counts among those to come.
-    """
+    """Return the points that each seat may expect, by one seat's judgement. The tile to lay counts as still to come."""
     if position.over:
         return [float(points) for points in position.scores]
     return expected_points_of(position, weights, position.drawn - 1, seat).worth()
 
 
 def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> Iterator[ScoredMove]:
-    """Every move of the seat in turn with what it promises."""
+    """Yield every move of the seat in turn with its promise."""
     seat = position.seat
     now = expected_points_of(position, weights, position.drawn, seat)
     turns = (len(position.order) - position.drawn) / position.seats
@@ -88,18 +84,18 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
 
 
 EQUAL = 1e-9
-"""Points that differ by less are the same: sums of parts are not exact."""
+"""Points that differ by less are equal: sums of parts are not exact."""
 
 
 class FeaturePoints(NamedTuple):
-    """A feature with followers: by seat, the points that it promises and what its followers count for."""
+    """A feature with followers: the points that it promises each seat, and the worth of its followers."""
 
     points: list[float]
     back: list[float]
 
 
 def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], thinks: int) -> FeaturePoints:
-    """What a feature promises to each seat, as one of them thinks; ``supply`` are the free followers of each."""
+    """Return a feature's promise to each seat, as the seat ``thinks`` judges it. ``supply`` are the free followers."""
     points, _, back, challenge, _ = odds.promise(root)
     followers = crowd(odds.board.features.counts[root], len(supply))
     most = max(followers)
@@ -118,21 +114,20 @@ def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], think
 
 
 def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
-    """The sums, seat by seat."""
     return list(map(add, numbers, more))
 
 
 def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
-    """The differences, seat by seat."""
     return list(map(sub, numbers, less))
 
 
 class ExpectedPoints:
-    """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
+    """By seat: ``points`` scored and promised, followers that may come ``back``, ``shifts`` by joins.
 
-    ``seat`` is the one that thinks: what belongs to rivals has chances of its own. ``supply`` are the followers free.
-    ``holdings`` are the features with followers, by root; those got by ``after`` have none. ``rivals`` are, for a
-    feature without followers, those with some that it could be joined with, and the chance of that.
+    ``seat`` is the thinking one: features of rivals have chances of their own. ``supply`` are the free followers.
+    ``holdings`` are the features with followers, by root; those made by ``after`` have none. ``rivals`` are, for a
+    feature
+    without followers, the held ones that it could be joined with, and the chance of that.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")
@@ -155,7 +150,7 @@ class ExpectedPoints:
         self.find_shifts()
 
     def after(self, odds: CompletionOdds) -> ExpectedPoints:
-        """The expected points with one tile more on the board: only what the tile changes is worked out again."""
+        """Return the expected points with one tile more, working out again only what the tile changes."""
         find, promises = odds.board.features.root, odds.promises
         expected = ExpectedPoints.__new__(ExpectedPoints)
         expected.odds, expected.seat, expected.seats, expected.supply = odds, self.seat, self.seats, self.supply
@@ -172,7 +167,6 @@ class ExpectedPoints:
         return expected
 
     def worth(self) -> list[float]:
-        """What the seats may expect."""
         times, thinks = self.odds.times, self.seat
         return [
             points + shift + (times.freedom if seat == thinks else times.rivals_freedom)(free + back)
@@ -182,14 +176,14 @@ class ExpectedPoints:
         ]
 
     def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
-        """What the seats may expect if this seat places a follower on a free feature; ``worth`` is without it."""
+        """Return the seats' worth if this seat claims a free feature. ``worth`` is the worth without that."""
         manned = self.with_follower(seat, root, worth)
         free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
         manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)
         return manned
 
     def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:
-        """The points with a follower of this seat on a free feature; ``before`` are those without."""
+        """Return the points with this seat's follower on a free feature. ``before`` are those without."""
         points, _, _, challenge, _ = self.odds.promise(root)
         risk = challenge * points
         manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
@@ -200,7 +194,7 @@ class ExpectedPoints:
         return manned
 
     def find_shifts(self) -> None:
-        """Find what the seats may win and lose when features are joined of which each has, or might get, followers."""
+        """Find the gains and losses of joins between features that have, or might get, followers of both."""
         features = self.odds.board.features
         find, parents, counts = features.root, features.parents, features.counts
         self.shifts = [0.0] * self.seats
@@ -218,7 +212,7 @@ class ExpectedPoints:
                         self.rivals.setdefault(second, []).append((first, chance))
 
     def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
-        """What each seat may win or lose by one join; ``count`` are the followers on the other feature."""
+        """Return each seat's gain by one join. ``count`` are the followers on the other feature."""
         first, second = self.odds.promise(one).points, self.odds.promise(other).points
         here = crowd(self.odds.board.features.counts[one], self.seats)
         there = crowd(count, self.seats)
@@ -237,13 +231,13 @@ class ExpectedPoints:
 
 
 POINTS_SPREAD = 2.6
-"""Points by which one turn differs from what was expected, as a standard deviation; turns add up as a random walk."""
+"""Standard deviation of one turn's points. Turns add up as a random walk."""
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:
-    """By how much a seat leads the others, when each has this many turns left.
+    """Return how far a seat leads the others when each has this many turns left.
 
-    With two seats, and at the end, it is how many points the seat is before the best of the others.
+    With two seats, and at the end, that is its lead over the best of the others.
     """
     others = [value for other, value in enumerate(worth) if other != seat]
     best = max(others)

@@ -26,7 +26,7 @@ WORTH_SAYING = 1
 """Points from which on a change is a reason."""
 
 LAST_TURNS = 3
-"""Of a seat, in which a follower that is kept is hardly used any more."""
+"""Turns of a seat in which it hardly uses a kept follower any more."""
 
 
 class _Reason(NamedTuple):
@@ -35,7 +35,7 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """What the move does, the strongest reason first; if it does nothing in particular, that it gives nothing away."""
+    """Return the effects of the move, the strongest first; without any, that it gives nothing away."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (
@@ -50,14 +50,14 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
 
 
 def _nothing_in_particular(position: CarcassonnePosition, seat: Seat) -> Line:
-    """That the move keeps the followers, where there are any and turns to use them."""
+    """Return that the move keeps the followers, if there are any and turns to use them."""
     turns_left = (len(position.order) - position.drawn) // position.seats
     keeps = position.supply[seat] > 0 and turns_left > LAST_TURNS
     return Line("reason-waits" if keeps else "reason-gives-nothing")
 
 
 def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
-    """The features of this seat that the move completes: it scores, or at least its followers are free again."""
+    """Yield the features of this seat that the move completes, with points or only free followers."""
     for root in after.closed[len(position.closed) :]:
         followers = crowd(after.board.features.counts[root], after.seats)
         if followers[seat]:
@@ -70,7 +70,7 @@ def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: 
 
 
 def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
-    """The features that promise this seat more than they did."""
+    """Yield the features that promise this seat more than before."""
     find, manned = after.board.features.root, after.manned[-1]
     claimed = NO_FEATURE if manned == NO_FEATURE else find(newest_nodes(after.board)[manned])
     for root, held in then.holdings.items():
@@ -91,7 +91,7 @@ def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosit
 
 
 def _hindered(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
-    """The seats that may expect less than before."""
+    """Yield the seats that may expect less than before."""
     for other in range(now.seats):
         loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
         if other != seat and loss >= WORTH_SAYING:

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
 
 STAGES = 3.0
-"""What was learnt holds for an era, in which the number of tiles left falls by a factor of e to the power of 1/ERAS."""
+"""Cached moves hold for a stage, in which the number of tiles left falls by a factor of e to the power of 1/STAGES."""
 MARGIN = 1.0
-"""A place that looks new is looked at if, as it was seen last, it promised no more than so much less than the best."""
+"""Points. An unknown place is examined if its last known promise was at most this much below the best."""
 MANNED = 2
 BARE = 1
-"""How many ways to lay one kind of tile at one place are kept, with and without a follower."""
+"""Ways that are kept to lay one kind of tile at one place, with (MANNED) and without a follower."""
 
 
 class CachedMove(NamedTuple):
-    """A way to lay a tile: what it adds to each seat's points, and to its followers that are free or may return."""
+    """A way to lay a tile, with its gain in each seat's points and in followers that are free or may return."""
 
     place: int
     tile: int
@@ -51,7 +51,6 @@ class CachedMove(NamedTuple):
 
     @property
     def move(self) -> PlaceTile:
-        """The move."""
         return move_of(self.place, self.tile, self.feature)
 
 
@@ -59,9 +58,9 @@ UNDECIDED = CachedMove(0, 0, NO_FEATURE, [], [])
 
 
 class ReplySearch:
-    """The search for one reply: the strongest rival, the free followers of each, and, when needed, the expected points.
+    """The search for one reply, with the strongest rival, the free followers, and lazily the expected points.
 
-    ``held`` remembers what features with followers promise.
+    ``held`` caches the promises of features with followers.
     """
 
     def __init__(
@@ -78,11 +77,11 @@ class ReplySearch:
 
     @cached_property
     def expected(self) -> ExpectedPoints:
-        """What is promised before the reply."""
+        """Return the expected points before the reply."""
         return expected_points_of(self.position, self._weights, self.position.drawn, self.seat)
 
     def _standing(self) -> tuple[list[float], list[float]]:
-        """By seat the points scored and promised, and the followers that are free or may return."""
+        """Return by seat the points scored and promised, and the followers that are free or may return."""
         position, seat, now, held = self.position, self.seat, game_stage(self.position), self._held
         laid, features = position.board.laid, position.board.features
         points: list[float] = [*position.scores]
@@ -95,7 +94,7 @@ class ReplySearch:
         return points, free
 
     def best(self, cache: Sequence[CachedMove]) -> tuple[float, CachedMove]:
-        """What gains most over the rival, and how much."""
+        """Return the greatest gain over the rival, and its move."""
         seat, rival, freedom, theirs_freedom = self.seat, self.rival, self._times.freedom, self._times.rivals_freedom
         mine, theirs = self._free[seat], self._free[rival]
         mine_stays, theirs_stays = freedom(mine), theirs_freedom(theirs)
@@ -110,9 +109,9 @@ class ReplySearch:
         return most, best
 
     def ways(self, place: int) -> list[CachedMove]:
-        """The best ways to lay the tile in hand at a place."""
+        """Return the best ways to lay the tile at a place."""
         bare, manned = [], []
-        for tile in FITTING[self.position.hand][self.position.board.frontier[place]]:
+        for tile in FITTING[self.position.kind][self.position.board.frontier[place]]:
             first, *others = self._cached_moves(place, tile)
             bare.append(first)
             manned += others
@@ -150,13 +149,13 @@ class RolloutCache:
         self._latest: dict[tuple[int, ...], dict[int, list[CachedMove]]] = {}
 
     def rollout_move(self, position: CarcassonnePosition) -> CachedMove:
-        """About the best move by evaluation."""
+        """Return about the best move by evaluation."""
         turn = ReplySearch(position, self._weights, self._held)
-        sort = game_stage(position), position.seat, position.hand, int(position.supply[position.seat] > 0)
+        sort = game_stage(position), position.seat, position.kind, int(position.supply[position.seat] > 0)
         learnt, latest = self._learnt.setdefault(sort, {}), self._latest.setdefault(sort, {})
         known: list[CachedMove] = []
         strange = []
-        fitting = FITTING[position.hand]
+        fitting = FITTING[position.kind]
         for place, signature in position.board.frontier.items():
             if fitting[signature]:
                 seen = neighbourhood(position.board, place, signature)
@@ -176,30 +175,30 @@ class RolloutCache:
 
 
 def game_stage(position: CarcassonnePosition) -> int:
-    """Times that differ little in how much may still be done; near the end they are short."""
+    """Return a number for times in which about as much may still be done. Near the end they are short."""
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
 
 Neighbourhood: TypeAlias = "tuple[int, ...]"
-"""A key: places with equal neighbourhoods are evaluated as equal."""
+"""A key. Places with equal neighbourhoods are evaluated as equal."""
 
 _SIDES = range(4)
 _SHOWN = tuple(
     tuple(tuple((index, TILES[tile].features[index].kind == "field") for index in facing) for facing in sides)
     for tile, sides in enumerate(FACING)
 )
-"""The features that a neighbour on each side shows, and which of them are fields."""
+"""The features that a neighbour shows on each side, and True for fields."""
 _BESIDE = tuple(tuple((STEPS[side], side) for side in _SIDES if signature >> 2 * side & 3) for signature in range(256))
-"""By a place's signature, the step to each neighbour and the side that it is on."""
+"""The step to each neighbour and its side, by a place's signature."""
 _BEYOND = tuple(tuple(STEPS[side] for side in _SIDES if not signature >> 2 * side & 3) for signature in range(256))
-"""By a place's signature, the steps to where nothing lies."""
+"""The steps to where nothing lies, by a place's signature."""
 
 
 def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood:
-    """Roads and cities that end at a place, with ends, shields, followers and tiles; who is in its fields and next to
-    it in monasteries; what is demanded of the empty places beyond.
+    """Return a key of the roads and cities that end at a place (ends, shields, followers, tiles), the owners of its
+    fields and of monasteries beside it, and the demands of the empty places beyond.
 
-    Which feature it is does not count, only whether some of those that end at the place are one.
+    Features are anonymous in it. Only how many different ones end at the place counts.
     """
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 UNNOTICED_POINTS = 3.0
 """Points that a beginner does not notice."""
 CANDIDATE_GAP = 10.0
-"""Points: a move that promises this much less than the best is no candidate."""
+"""Points. A move that promises this much less than the best is no candidate."""
 
 
 class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
-    """How computers play Carcassonne, by these weights."""
+    """The strategy of Carcassonne with these weights."""
 
     breadth = 12
     horizon = 6
@@ -54,7 +54,6 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         self.search_cache: RolloutCache | None = None
 
     def in_style(self, style: str) -> CarcassonneStrategy:
-        """By weights that are changed by the style."""
         if style not in STYLES:
             return self
         strategy = copy(self)
@@ -62,29 +61,27 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return strategy
 
     def for_one_search(self) -> CarcassonneStrategy:
-        """The cache of replies begins empty in each search."""
         strategy = copy(self)
         strategy.search_cache = RolloutCache(self.weights)
         return strategy
 
     @property
     def cache(self) -> RolloutCache:
-        """The cache of this search; outside of a search an empty one each time, for games differ."""
+        """Return the cache of this search. Outside of a search it is a new one each time, because games differ."""
         return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Any of the moves that promise about as much to oneself as the best does."""
+        """Return any of the moves that promise the seat about as much as the best does."""
         found = list(scored_moves(position, self.weights))
         enough = max(option.mine for option in found) - UNNOTICED_POINTS
         good = [option for option in found if option.mine >= enough]
         return good[rng.below(len(good))].move
 
     def normal(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """The move that promises the best lead."""
         return max(scored_moves(position, self.weights)).move
 
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
-        """The moves that promise the best leads, and the best of each sort that saves a city from a rival."""
+        """Return the moves with the best leads, and the best of each sort that saves a city from a rival."""
         scored = sorted(scored_moves(position, self.weights), reverse=True)
         answers = answers_to_threats(position, self.weights, scored)[: limit - 1]
         promising = [option for option in scored if option.lead >= scored[0].lead - CANDIDATE_GAP]
@@ -92,19 +89,17 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return [option.move for option in sorted(chosen, reverse=True)]
 
     def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Every seat plays about like normal in imagined games, from the cache of replies."""
         return self.cache.rollout_move(position).move
 
     def worth(self, position: CarcassonnePosition) -> Sequence[float]:
-        """Points scored and promised, and what free followers are good for, each seat by its own lights."""
+        """Return each seat's points by its own judgement: scored, promised, and the worth of free followers."""
         return [worth(position, self.weights, seat)[seat] for seat in range(position.seats)]
 
     def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
-        """What is completed, claimed, enlarged, shared or spoilt."""
         return reasons(position, seat, move, self.weights)
 
     def worlds(self, imagine: Callable[[], CarcassonnePosition], rng: Rng) -> Iterator[CarcassonnePosition]:
-        """Shuffle the tiles to come, then let each in turn be drawn first: chance, dealt out evenly."""
+        """Shuffle the tiles to come, then let each in turn be drawn first: chance, evenly dealt."""
         world = imagine()
         known, unseen = world.order[: world.drawn], [*world.order[world.drawn :]]
         while True:
@@ -115,22 +110,21 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
                 yield turned
 
     def roll_out(self, game: Game[CarcassonnePosition, PlaceTile, V], position: CarcassonnePosition, rng: Rng) -> None:
-        """Cached replies for every seat, played without making a move's value."""
+        """Play cached replies for every seat, without making moves of them."""
         cache = self.cache
         for _ in range(self.horizon):
-            if position.hand == NO_TILE:
+            if position.kind == NO_TILE:
                 break
             best = cache.rollout_move(position)
             take_turn(position, best.place, best.tile, best.feature)
 
     def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
-        """The lead; over all others, while any of them may become the best."""
         turns = (len(position.order) - position.drawn) / position.seats
         return utility(worth(position, self.weights, seat), seat, turns)
 
 
 class CityThreat(NamedTuple):
-    """A city of the seat that thinks, a city of rivals alone, and the empty place where a tile could join them."""
+    """A city of the thinking seat, a city of rivals alone, and the empty place where a tile could join them."""
 
     city: int
     rivals: int
@@ -138,7 +132,7 @@ class CityThreat(NamedTuple):
 
 
 def city_threats(odds: CompletionOdds) -> Iterator[CityThreat]:
-    """The threats on a board to the seat whose odds these are."""
+    """Yield the threats on a board to the seat of these odds."""
     counts = odds.board.features.counts
     for place, pairs in odds.joins.items():
         for one, other, _ in pairs:
@@ -151,7 +145,7 @@ def city_threats(odds: CompletionOdds) -> Iterator[CityThreat]:
 def answers_to_threats(
     position: CarcassonnePosition, weights: EvaluationWeights, scored: Iterable[ScoredMove]
 ) -> list[ScoredMove]:
-    """The best of some moves of each sort that answers a threat, if there is a threat."""
+    """Return the best scored move of each sort that answers a threat."""
     odds = expected_points_of(position, weights, position.drawn, position.seat).odds
     threats = [*city_threats(odds)]
     best: dict[str, ScoredMove] = {}
@@ -171,14 +165,14 @@ def answers_to_threats(
 
 
 def _around(odds: CompletionOdds, threat: CityThreat) -> Iterator[int]:
-    """The places from which a threat can be answered: next to where it is, and where the city ends."""
+    """Yield the places where a threat can be answered: at and next to it, and where the city ends."""
     yield threat.place
     yield from (threat.place + step for step in STEPS)
     yield from odds.ends[threat.city]
 
 
 def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredMove) -> Iterator[str]:
-    """The sorts of answer that a move is."""
+    """Yield the sorts of answer that a move is."""
     board = after.board
     find = board.features.root
     pairs = {(find(one), find(other)) for pairs in after.joins.values() for one, other, _ in pairs}
@@ -195,7 +189,7 @@ def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredM
 
 
 def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
-    """The city on which a move places a follower."""
+    """Return the city that a move puts a follower on, or None."""
     if option.feature == NO_FEATURE:
         return None
     node = newest_nodes(board)[option.feature]
