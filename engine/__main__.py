@@ -1,11 +1,11 @@
-"""The engine at a terminal.
+"""Plays, replays and compares at a terminal.
 
     python -m engine play europe --seats 3 --seed x        computers play, the log is printed
     python -m engine play europe --you 0 --level easy      you play seat 0, the computers are beginners
     python -m engine replay game.json                      a record is played again and checked
     python -m engine arena europe hard normal --games 50   levels meet, and who is stronger is counted
 
-This is the one file of the engine that reads a keyboard, a file and a source of seeds.
+Only this module of the engine reads a keyboard, a file and a source of seeds.
 """
 
 from __future__ import annotations

@@ -137,10 +137,8 @@ class Field(Struct, frozen=True):
     """One word of a move's text, by its position after the verb."""
 
     name: str
-    optional: bool = False
-    """True if the word may be left out."""
-    many: bool = False
-    """True if the word may be repeated. Only a verb's last field may be."""
+    optional: bool = False  # True if the word may be left out.
+    many: bool = False  # True if the word may be repeated. Only a verb's last field may be.
 
 
 class Verb(Struct, frozen=True):
@@ -176,8 +174,7 @@ class View(Struct, frozen=True):
     never takes a position for a view, although positions of some games have a ``seat`` too.
     """
 
-    seat: Seat | None
-    """The seat whose view it is, or None for a spectator."""
+    seat: Seat | None  # The seat whose view it is, or None for a spectator.
 
 
 P = TypeVar("P", bound=Position)
@@ -193,14 +190,10 @@ class Game(ABC, Generic[P, M, V]):
     A game object keeps no state of a running game: all of it is in the position.
     """
 
-    id: ClassVar[str]
-    """The game's name in saves, records and commands."""
-    package: ClassVar[str]
-    """The package that holds the game's words."""
-    family: ClassVar[str | None] = None
-    """The package of words that the game shares with games of its kind."""
-    seats: ClassVar[tuple[int, int]]
-    """The fewest and the most seats."""
+    id: ClassVar[str]  # The game's name in saves, records and commands.
+    package: ClassVar[str]  # The package that holds the game's words.
+    family: ClassVar[str | None] = None  # The package of words that the game shares with games of its kind.
+    seats: ClassVar[tuple[int, int]]  # The fewest and the most seats.
     options: ClassVar[tuple[Option, ...]] = ()
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points that each share of a score counts as, by the share's code, in the order shown."""
@@ -210,8 +203,7 @@ class Game(ABC, Generic[P, M, V]):
     """The piles that ``stacked`` may name, in the order of drawing. ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
     move_types: ClassVar[tuple[type[Move], ...]]
-    lessons: ClassVar[tuple[Lesson, ...]] = ()
-    """The lessons that teach the game, in their order."""
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # The lessons that teach the game, in their order.
 
     @property
     def word_packages(self) -> tuple[str, ...]:

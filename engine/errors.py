@@ -1,13 +1,13 @@
-"""The exceptions of the engine. A player's mistake is none of them: it is a value, ``messages.Illegal``.
+"""The exceptions of the engine, and checks of input from callers without a type checker.
 
 EngineError
  +-- NotAMove         text that cannot be read as a move of this game
  +-- BadSetup         a number of seats, an option or a stacked pile that the game does not have
  +-- BrokenSave       a saved position that cannot be used
- +-- BrokenRecord     a record that is damaged, or tells a game that cannot have happened
+ +-- BrokenRecord     a record that is damaged, or of a game that cannot have happened
  +-- IllegalMove      a bug of the caller: a move was played that ``why_not`` refuses
 
-Whether what is handed in is of the type that it should be, for callers without a type checker.
+A player's mistake is not among them: it is a value, ``messages.Illegal``.
 """
 
 from __future__ import annotations
@@ -53,8 +53,7 @@ class IllegalMove(EngineError):
     """A move was played without asking ``why_not`` first."""
 
 
-ECHO: Final = 40
-"""Characters of a wrong value that an error repeats."""
+ECHO: Final = 40  # Characters of a wrong value that an error repeats.
 
 
 def is_text(value: object) -> bool:

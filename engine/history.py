@@ -1,8 +1,6 @@
-"""How a game went: who moved, what everybody was told, and everybody's points after each move. Made of its record.
+"""How a game went, made from its record: who moved, the public events, all points after each move, and awards.
 
-Awards: who did what best in a game that is over. The history of the game bears each of them out.
-
-Some are for every game; a game adds its own in ``Game.awards``.
+Awards say who did what best, as the history proves. Some are for every game; a game adds its own in ``Game.awards``.
 """
 
 from __future__ import annotations
@@ -35,8 +33,7 @@ class History(Struct, frozen=True):
     """A game from its first move to its last."""
 
     moves: tuple[PlayedMove, ...]
-    standings: Standings
-    """The standings after the last move."""
+    standings: Standings  # The standings after the last move.
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
@@ -55,10 +52,8 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
     return History(tuple(moves), game.standings(position))
 
 
-MOST: Final = 3
-"""Awards per game."""
-GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10
-"""Points from which on each is worth an award."""
+MOST: Final = 3  # Awards per game.
+GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Points from which on each is worth an award.
 
 
 class Award(Struct, frozen=True):

@@ -1,18 +1,16 @@
 """Lessons: a game taught on small positions of its own rules, one idea each.
 
-A lesson is data: how the game is set up, the moves that lead to its position, and the tasks that follow. A task is one
-move of the learner, who plays seat 0: the moves that are right, and for others the sentence that says why not. A game
-lists its lessons in ``Game.lessons``.
-
-Sentences, in the game's words:
+A lesson is data: the set-up of the game, the moves that lead to its position, and the tasks that follow. A task is one
+move of the learner, who plays seat 0: the right moves, and for others the sentence why they are not. A game lists its
+lessons in ``Game.lessons``. Their sentences are in the game's words:
 
 - ``lesson-<lesson>``: its title;
-- ``lesson-<lesson>-<task>``: what is to be done, and why;
-- ``lesson-<lesson>-done``: what was learnt; this and the task's may speak of the ``rule_numbers``;
-- ``lesson-why-<why>``: why a move was not what the task wants.
+- ``lesson-<lesson>-<task>``: what to do, and why;
+- ``lesson-<lesson>-done``: what was learnt; like the task's it may use the ``rule_numbers``;
+- ``lesson-why-<why>``: why a move was wrong.
 
-A learner's way is the moves of all seats since the lesson's position. It is a record like any other: the rules play it
-again, and a way that they refuse (they may have changed meanwhile) is begun anew by whoever keeps it.
+A learner's way is the moves of all seats since the lesson's position. The rules play it again like any record. If they
+refuse it, because they have changed meanwhile, its keeper begins it anew.
 """
 
 from __future__ import annotations
@@ -28,22 +26,17 @@ from engine.api import IllegalMove, Line, M, NotAMove, P, V
 if TYPE_CHECKING:
     from engine.api import Game
 
-LEARNER: Final = 0
-"""The learner's seat."""
-SEED: Final = "a lesson"
-"""The seed of every lesson: what is not stacked is always shuffled the same way."""
+LEARNER: Final = 0  # The learner's seat.
+SEED: Final = "a lesson"  # The seed of every lesson: what is not stacked is always shuffled the same way.
 
 
 class Task(Struct, frozen=True):
     """One move of the learner."""
 
     name: str
-    right: tuple[str, ...]
-    """Patterns of the right moves' texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``."""
-    why: Mapping[str, str] = {}
-    """Patterns of wrong moves, each with its reason. The first pattern that fits counts."""
-    replies: tuple[str, ...] = ()
-    """The moves of the other seats after it."""
+    right: tuple[str, ...]  # Patterns of the right moves' texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``.
+    why: Mapping[str, str] = {}  # Patterns of wrong moves, each with its reason. The first pattern that fits counts.
+    replies: tuple[str, ...] = ()  # The moves of the other seats after it.
 
 
 class Lesson(Struct, frozen=True):
@@ -52,14 +45,10 @@ class Lesson(Struct, frozen=True):
     name: str
     tasks: tuple[Task, ...] = ()
     stacked: Mapping[str, Sequence[str]] = {}
-    before: tuple[str, ...] = ()
-    """The moves that lead to its position, each by the first seat that may act."""
-    turns: int = 0
-    """The turns of free play against a computer in a lesson without tasks. Then the game is counted."""
-    picture: str = ""
-    """The picture that shows the lesson best. Empty means the picture of a turn."""
-    illustrates: tuple[str, ...] = ()
-    """The rule topics that its final position illustrates."""
+    before: tuple[str, ...] = ()  # The moves that lead to its position, each by the first seat that may act.
+    turns: int = 0  # The turns of free play against a computer in a lesson without tasks. Then the game is counted.
+    picture: str = ""  # The picture that shows the lesson best. Empty means the picture of a turn.
+    illustrates: tuple[str, ...] = ()  # The rule topics that its final position illustrates.
 
 
 class WayLost(Exception):

@@ -12,8 +12,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
-Seat: TypeAlias = int
-"""A number 0..n-1. The engine does not know who sits there."""
+Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who sits there.
 
 
 class Name(Struct, frozen=True, omit_defaults=True):
@@ -21,8 +20,7 @@ class Name(Struct, frozen=True, omit_defaults=True):
 
     kind: str
     id: str
-    count: int = 0
-    """The number that is part of the name, as in ``2 × red``; 0 if there is none."""
+    count: int = 0  # The number that is part of the name, as in ``2 × red``; 0 if there is none.
 
 
 Atom: TypeAlias = int | str | Name
@@ -68,19 +66,15 @@ class SpokenMove(Struct, frozen=True):
     """A move, or the beginning that several moves share, for a player who listens."""
 
     line: Line
-    words: tuple[str, ...]
-    """The first words of the move's text, the verb included. The bot asks for the others."""
+    words: tuple[str, ...]  # The first words of the move's text, the verb included. The bot asks for the others.
 
 
 class Spoken(Struct, frozen=True):
     """A turn for a player who listens, in three parts of one breath each."""
 
-    changed: tuple[Line, ...] = ()
-    """The changes since this seat's last move."""
-    means: tuple[Line, ...] = ()
-    """The means of this seat: cards, followers, a tile."""
-    moves: tuple[SpokenMove, ...] = ()
-    """The possible moves, the best first, as many as one can listen to."""
+    changed: tuple[Line, ...] = ()  # The changes since this seat's last move.
+    means: tuple[Line, ...] = ()  # The means of this seat: cards, followers, a tile.
+    moves: tuple[SpokenMove, ...] = ()  # The possible moves, the best first, as many as one can listen to.
 
 
 class Illegal(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Move notation: how a text is split into a verb and its words before a game reads them.
 
-Every move of every game is written ``verb word word …``, separated by spaces. This module checks what is common to all
-games: that the verb is known and the number of words fits. What a word means only the game knows; for a word that it
-does not know it raises ``bad_word``.
+Every move of every game is written ``verb word word …``, separated by spaces. This module checks what all games share:
+that the verb is known and the number of words fits. Only the game knows the meaning of a word. It raises ``bad_word``
+for a word that it does not know.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from engine.api import Name, NotAMove, Verb
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LONGEST = 200
-"""Characters of a move's text. A longer text is refused unread."""
-_ECHO = 40
-"""Characters of an unknown word that the error repeats."""
+LONGEST = 200  # Characters of a move's text. A longer text is refused unread.
+_ECHO = 40  # Characters of an unknown word that the error repeats.
 
 
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:

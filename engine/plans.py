@@ -1,18 +1,15 @@
-"""What a seat may plan for its next turn, and what a plan comes to when that turn is there.
+"""What a seat may plan for its next turn, and how a plan is played when that turn comes.
 
-A plan is an ordered choice of whole moves, tried when the turn comes: the first that is legal then is played, by the
-same rules as any other move. What stands last is a move that is nearly always possible, or to leave the turn to its
-person.
-
-A game whose turns can be planned has an instance of a subclass of ``Plans`` as its ``Game.plans``. Carcassonne has
-none: a turn begins by turning up the tile that is to be placed, so that no move of it can be named before. To place
-whatever comes where it scores most would be a computer's turn and no plan.
+A plan is an ordered choice of whole moves. When the turn comes, the first legal one is played, by the same rules as any
+other move. The last resort is a move that is nearly always possible, or to leave the turn to its person. A game whose
+turns can be planned has an instance of a subclass of ``Plans`` as its ``Game.plans``. Carcassonne has none: a turn
+begins by turning up the tile to place, so no move can be named before.
 
 The laws of plans:
 
-1. They see views and words, never a position: what can be planned follows from what the seat knows.
-2. A plan decides nothing that only its turn reveals. Where a choice turns up that it says nothing about, it ends there
-   and its person goes on.
+1. They see views and words, never a position: only what the seat knows can be planned.
+2. A plan decides nothing that only its turn reveals. At a choice that it does not answer it ends, and its person
+   continues.
 """
 
 from __future__ import annotations
@@ -31,19 +28,15 @@ if TYPE_CHECKING:
 class TurnPlan(Struct, frozen=True):
     """The moves that a seat wants to be played when its turn comes."""
 
-    moves: tuple[str, ...] = ()
-    """Texts of moves, the most wanted first. The first legal one is played."""
-    otherwise: str = ""
-    """The move to play if none of them is legal. Empty: the turn waits for its person."""
+    moves: tuple[str, ...] = ()  # Texts of moves, the most wanted first. The first legal one is played.
+    otherwise: str = ""  # The move to play if none of them is legal. Empty: the turn waits for its person.
 
 
 class Plans(ABC, Generic[V]):
     """The plans that a game allows. ``view`` is the view of the seat that plans."""
 
-    verb: ClassVar[str]
-    """The kind of moves that can be planned."""
-    otherwise: ClassVar[tuple[str, ...]] = ()
-    """The moves that may replace a plan of which no move is legal."""
+    verb: ClassVar[str]  # The kind of moves that can be planned.
+    otherwise: ClassVar[tuple[str, ...]] = ()  # The moves that may replace a plan of which no move is legal.
 
     @abstractmethod
     def may_plan(self, view: V) -> bool:

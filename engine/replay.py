@@ -1,7 +1,7 @@
 """Records: a whole game as text, folded back into a position.
 
-Set-up, seed and moves are the game. A record adds what proves it: the commitment to the seed that was published when
-the game began, a digest of the position that the moves led to, and a digest of the record itself.
+Set-up, seed and moves are the game. A record adds its proof: the commitment to the seed that was published when the
+game began, a digest of the final position, and a digest of the record itself.
 """
 
 from __future__ import annotations

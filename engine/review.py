@@ -1,12 +1,9 @@
-"""What a review says: the expected result over the game, each seat's accuracy, and the turning points.
+"""Reviews of finished games: what each move was worth beside the best that its mover could have found.
 
-A record from its movers' views: before each move what its mover saw, and nothing else.
-
-A move beside others: all of them in the same imagined worlds with the same chance afterwards.
-
-All moves of a game with little search: what its movers could expect, and which moves may have been mistakes.
-
-A suspect with much search: whether it was a mistake, what would have been better, and why.
+Every move is judged from its mover's own view, by the same strategy and imagined games with which computers play. All
+chance is seeded by the number of the move, so that everybody who has the record gets the same review. First all moves
+are scanned with little search, then the suspects among them are examined with much. The work comes in parts that any
+process can do from the record alone: ``scan`` and ``examine``; ``review_of`` puts them together.
 """
 
 from __future__ import annotations
@@ -29,23 +26,19 @@ if TYPE_CHECKING:
     from engine.api import Game, P
     from engine.replay import Record
 
-MISTAKE: Final = 1.0
-"""Points that a move must have cost for certain to be a turning point."""
+MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.
 MOST_TURNING_POINTS: Final = 3
-LOSS_SCALE: Final = 6.0
-"""Points. A move that cost this many counts for a third of the best one in the accuracy."""
+LOSS_SCALE: Final = 6.0  # Points. A move that cost this many counts for a third of the best one in the accuracy.
 
 
 class TurningPoint(Struct, frozen=True):
     """A move that cost its mover much, and a better one."""
 
-    number: int
-    """The number of the move in the record, from 0."""
+    number: int  # The number of the move in the record, from 0.
     seat: Seat
     played: str
     better: str
-    cost: int
-    """The points that it cost, by what the mover could know."""
+    cost: int  # The points that it cost, by what the mover could know.
     reasons: tuple[Line, ...]
 
 
@@ -53,16 +46,11 @@ class Review(Struct, frozen=True):
     """The review of one game. It is stored: new fields get defaults."""
 
     game: str
-    expected: tuple[tuple[int, ...], ...]
-    """After each move, the points that each seat could expect at its latest move."""
-    result: tuple[int, ...]
-    """The points of all seats after the last move."""
-    over: bool
-    """True if the game was played to its end."""
-    accuracy: tuple[int, ...]
-    """By seat, 100 for a player who always found a move as good as the computer's best."""
-    turning_points: tuple[TurningPoint, ...]
-    """The turning points in the order of the game."""
+    expected: tuple[tuple[int, ...], ...]  # After each move, the points that each seat could expect at its latest move.
+    result: tuple[int, ...]  # The points of all seats after the last move.
+    over: bool  # True if the game was played to its end.
+    accuracy: tuple[int, ...]  # By seat, 100 for a player who always found a move as good as the computer's best.
+    turning_points: tuple[TurningPoint, ...]  # The turning points in the order of the game.
 
 
 def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record) -> Review:
@@ -120,12 +108,10 @@ def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...
 class SeenMove(Struct, Generic[V, M], frozen=True):
     """A move of a record with its seat's view before it."""
 
-    number: int
-    """The number of the move, from 0."""
+    number: int  # The number of the move, from 0.
     view: V
     move: M
-    free: bool
-    """True if another move was possible."""
+    free: bool  # True if another move was possible.
 
     @property
     def seat(self) -> Seat:
@@ -205,14 +191,10 @@ def compare(
     return Comparison(tuple(compared), fmean(expected))
 
 
-SCANNED_ALTERNATIVES: Final = 3
-"""Other moves that the scan compares a played move with: a computer's first choices."""
-SCANNED_WORLDS: Final = 8
-"""Imagined games of the scan for each compared move."""
-MOST_SUSPECTS: Final = 9
-"""Suspects that are examined with more search."""
-LEAST_LOSS: Final = 0.5
-"""Points below which a move is no suspect."""
+SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares a played move with: a computer's first choices.
+SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
+MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
+LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
 
 
 class ScannedMove(Struct, frozen=True):
@@ -220,14 +202,10 @@ class ScannedMove(Struct, frozen=True):
 
     number: int
     seat: Seat
-    free: bool
-    """True if another move was possible."""
-    expected: float
-    """The points that its mover could expect at the end."""
-    lost: float
-    """The points by which the best compared move did better. With little search that is mostly luck."""
-    error: float
-    """The standard error of ``lost``."""
+    free: bool  # True if another move was possible.
+    expected: float  # The points that its mover could expect at the end.
+    lost: float  # The points by which the best compared move did better. With little search that is mostly luck.
+    error: float  # The standard error of ``lost``.
 
 
 def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: int, end: int) -> Iterator[ScannedMove]:
@@ -259,8 +237,7 @@ EXAMINED_WORLDS: Final = 24
 so that luck which made a move look best does not count for it.
 """
 CONFIRMING_WORLDS: Final = 72
-OTHER_CHANCE: Final = 1_000_003
-"""Separates the seeds of two searches on the same move."""
+OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
 
 
 class ExaminedMove(Struct, frozen=True):
@@ -269,14 +246,10 @@ class ExaminedMove(Struct, frozen=True):
     number: int
     seat: Seat
     played: str
-    better: str
-    """The best move that was found, or the played one if none is better."""
-    lost: float
-    """The points by which it is better."""
-    error: float
-    """The standard error of ``lost``."""
-    reasons: tuple[Line, ...]
-    """Reasons for the better move, the strongest first."""
+    better: str  # The best move that was found, or the played one if none is better.
+    lost: float  # The points by which it is better.
+    error: float  # The standard error of ``lost``.
+    reasons: tuple[Line, ...]  # Reasons for the better move, the strongest first.
 
     @property
     def surely_lost(self) -> float:

@@ -1,4 +1,4 @@
-"""Scores: what each seat has, from what, and who is ahead. ``engine.api`` offers these as part of the contract."""
+"""Scores: the points of each seat, their sources, and the ranks. ``engine.api`` offers these in the contract."""
 
 from __future__ import annotations
 

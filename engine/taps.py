@@ -1,14 +1,14 @@
-"""How a game's choices are offered as buttons: what they are called, how grouped, and what a move would bring.
+"""How a game's choices are offered as buttons: their names, their groups, and what a move would bring.
 
-A move is chosen by narrowing the legal ones down, word by word, in the order in which its ``Verb`` names the fields;
-that needs no help from a game. ``Taps`` adds what only the game can know, as data. The defaults serve any game; one
+A move is chosen by narrowing the legal ones down, word by word, in the order in which its ``Verb`` names the fields.
+That needs no help from a game. ``Taps`` adds what only the game can know, as data. The defaults serve any game; one
 that wants more has an instance of a subclass as its ``Game.taps``.
 
 The laws of taps:
 
 1. Taps see views and words, never a position.
-2. What they return is said as elsewhere: codes with data, names, or plain text. Never a sentence.
-3. A choice that is ``open`` is offered in public: only what follows from public information may be.
+2. They return codes with data, names, or plain text. Never a sentence.
+3. A choice that is ``open`` is offered in public, so it may follow only from public information.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound="View")
 
-ABSENT = "-"
-"""The value of an optional word that is left out."""
+ABSENT = "-"  # The value of an optional word that is left out.
 
 Label: TypeAlias = Line | Name | str
 
@@ -37,8 +36,7 @@ class Menu(Struct, frozen=True):
 
     title: Label
     values: tuple[str, ...]
-    by_name: bool = False
-    """True if they are sorted by the reader's alphabet instead."""
+    by_name: bool = False  # True if they are sorted by the reader's alphabet instead.
 
 
 class Index(Struct, frozen=True):
@@ -61,12 +59,10 @@ class Taps(Generic[V]):
     """Verbs whose words everybody may read in the log while the game runs."""
     numbered: ClassVar[frozenset[str]] = frozenset()
     """Fields whose values are numbered on the board from 1, in the order of ``legal``."""
-    main: ClassVar[str] = ""
-    """The verb whose button stands out. If it is impossible, the first verb's does."""
+    main: ClassVar[str] = ""  # The verb whose button stands out. If it is impossible, the first verb's does.
     forgoing: ClassVar[frozenset[str]] = frozenset()
     """Verbs that forgo something: their button never stands out, and follows those of an ``open`` verb."""
-    pictures: ClassVar[tuple[str, ...]] = ()
-    """Names of further pictures, one tap away from the board."""
+    pictures: ClassVar[tuple[str, ...]] = ()  # Names of further pictures, one tap away from the board.
     helping: ClassVar[frozenset[str]] = frozenset()
     """Those of the ``pictures`` that only help to choose: nobody sees them if aids are off."""
     pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
@@ -83,8 +79,7 @@ class Taps(Generic[V]):
     """Codes of text-board lines about choices offered to a seat. A picture of their own shows them."""
     held: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines about a seat's hand. The picture of the hand shows them."""
-    together: ClassVar[frozenset[str]] = frozenset()
-    """Fields that share one question with the next field."""
+    together: ClassVar[frozenset[str]] = frozenset()  # Fields that share one question with the next field.
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button cycles through. The first value counts until the button is pressed."""
 

@@ -1,11 +1,8 @@
-"""A game at a terminal, from the deal to the result: the person, if any, is asked; computers play the other seats.
+"""A game at a terminal: the person, if any, types moves and commands; computers play the other seats.
 
-What may be typed at a terminal besides moves: what is possible now, and the rules of the game, in words.
-
-What is said at a terminal: with what a move is typed with, and to the one who plays as ``you``.
-
-A sentence may have another form where moves are typed: beside ``spot`` there is ``typed-spot``; and one for the reader
-(``engine.wording``).
+``Speech`` says ``You draw …`` instead of ``Player 1 draws …``, and names things with the word to type. A sentence may
+have another form where moves are typed: ``typed-spot`` beside ``spot``. ``engine.__main__`` hands in keyboard and
+screen.
 """
 
 from __future__ import annotations
@@ -153,8 +150,7 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
 
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
 """Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
-_MANY = 30
-"""Moves of one kind that are listed. Of the others only their number is shown."""
+_MANY = 30  # Moves of one kind that are listed. Of the others only their number is shown.
 
 
 def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:

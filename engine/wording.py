@@ -1,12 +1,12 @@
 """Sentences: a code with data becomes a sentence of one language.
 
 Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game. A message's code is the id of its
-sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``; a tuple is read out
-with commas, or with semicolons where its parts hold commas. A caller that knows better what a name stands for (a table
-knows who sits on seat 0) gives a resolver.
+sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``. A tuple is listed
+with commas, or with semicolons if its parts contain commas. A caller that knows better names (a table knows who sits on
+seat 0) gives a resolver.
 
-To a reader, the one who sits on a seat, a sentence about that seat has a form of its own: beside ``built`` there is
-``you-built``; sentences without one say ``you`` where the name would stand.
+A sentence about a reader's own seat has another form: ``you-built`` beside ``built``. Sentences without such a form say
+``you`` in place of the name.
 """
 
 from __future__ import annotations
@@ -33,13 +33,10 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
 """Returns the name to say for a thing, or None for the catalogue's word."""
 
-SEAT = "seat"
-"""The kind of a player's name."""
-COUNT = "count-"
-"""Prefix of the codes of counted things (``count-card-red``), or of a kind of things (``count-step``)."""
+SEAT = "seat"  # The kind of a player's name.
+COUNT = "count-"  # Prefix of the codes of counted things (``count-card-red``), or of a kind of things (``count-step``).
 
-YOU: Final = "reader"
-"""The code of the word for the reader."""
+YOU: Final = "reader"  # The code of the word for the reader.
 
 MINUS: Final = "\N{MINUS SIGN}"
 TYPED: Final = "typed-"
@@ -47,10 +44,8 @@ TYPED: Final = "typed-"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 ENTRY: Final = re.compile(r"^(?P<id>-?[a-zA-Z][\w-]*) *=.*(?:\n(?!-?[a-zA-Z#]).*)*", re.MULTILINE)
 """A sentence of a catalogue. It ends before the next one, or before a comment."""
-REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")
-"""The id of another sentence inside a sentence."""
-KEPT: Final = 2000
-"""Formatted sentences that a catalogue caches: hands, names and buttons repeat often."""
+REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")  # The id of another sentence inside a sentence.
+KEPT: Final = 2000  # Formatted sentences that a catalogue caches: hands, names and buttons repeat often.
 LONG = 1000
 """Characters. A longer value, such as a map in letters, is inserted after formatting: Fluent refuses over 2,500."""
 

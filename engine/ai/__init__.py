@@ -1,1 +1,1 @@
-"""Search that knows no game: it sees a view and what a game says is worth knowing."""
+"""Search that knows no game: it sees a view and the game's strategy."""

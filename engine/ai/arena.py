@@ -1,6 +1,6 @@
 """Matches between levels: who is stronger, and how sure is that?
 
-Seats rotate, so that no level profits from moving first; every match is played from a seed of its own.
+Seats rotate, so that no level profits from moving first. Every match is played from a seed of its own.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
     from engine.api import Game
 
-CONFIDENCE = 1.96
-"""Standard deviations of a 95 % interval."""
+CONFIDENCE = 1.96  # Standard deviations of a 95 % interval.
 
 
 class Result(Struct):
@@ -34,10 +33,8 @@ class Result(Struct):
     points: int = 0
     moves: int = 0
     seconds: float = 0.0
-    slowest: float = 0.0
-    """Seconds of the slowest move."""
-    sources: dict[str, int] = {}
-    """Points by the code of the shares that brought them."""
+    slowest: float = 0.0  # Seconds of the slowest move.
+    sources: dict[str, int] = {}  # Points by the code of the shares that brought them.
 
     def timed(self, seconds: float) -> None:
         self.moves += 1

@@ -1,4 +1,4 @@
-"""An AI seat: from a view to a move, at a level that a person can feel."""
+"""A computer's seat: from a view to a move, at a level that a person can feel."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ class Level(StrEnum):
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
-    EXPERT = "expert"
-    """Plays like hard with so much more time that it is for slow games."""
+    EXPERT = "expert"  # Plays like hard with so much more time that it is for slow games.
 
 
-EXPERT_EFFORT = 20
-"""Imagined games of expert for each one of hard: up to a minute of one core for a move."""
+EXPERT_EFFORT = 20  # Imagined games of expert for each one of hard: up to a minute of one core for a move.
 
 
 def choose(

@@ -1,9 +1,9 @@
-"""Judging moves by imagined games.
+"""Judges moves by imagined games.
 
-Every candidate is played in the same imagined worlds with the same chance afterwards, so that luck falls on all alike.
-Worlds are added in rounds that share the budget evenly; after each the weaker half of the candidates is dropped
+Every candidate is played in the same imagined worlds with the same chance afterwards, so that luck affects all alike.
+Worlds are added in rounds that share the budget evenly. After each round the weaker half of the candidates is dropped
 (sequential halving), so that most of the work goes where the choice is close. The result follows from view, seed and
-number of simulations; a clock may end it sooner, and what was judged so far then counts.
+number of simulations. A clock may end it sooner; then the games so far decide.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 
-ANY_NUMBER = 10**9
-"""Simulations that no search reaches: only time ends it."""
+ANY_NUMBER = 10**9  # Simulations that no search reaches: only time ends it.
 
 
 def no_time() -> float:
@@ -69,8 +68,7 @@ class Search(Generic[P, M, V]):
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)
         self._simulations = 0
-        self._longest = 0.0
-        """The part of the budget that the longest imagined game took."""
+        self._longest = 0.0  # The part of the budget that the longest imagined game took.
 
     def judge(self, budget: Budget) -> list[Candidate[M]]:
         """Return the candidates, the best first."""

@@ -1,17 +1,13 @@
-"""What a game must say for computers to play it: candidate moves, evaluation, and a rollout policy.
+"""The part of a game that computers need: candidate moves, evaluation, a rollout policy, and styles.
 
 ``search`` knows no game. It gets a seat's view, imagines whole positions that the view allows, and asks a ``Strategy``
-what is worth trying there, what a sensible seat would answer, and what a position is worth. A strategy sees imagined
-positions only: it cannot peek, because the truth never reaches it. All imagined positions look the same to its seat.
+what is worth trying there, what a sensible seat would answer, and what a position is worth. A strategy sees only
+imagined positions, so it cannot peek. All imagined positions look the same to its seat. Abstract methods are required;
+the others have a default, which a game may replace by a better or faster one.
 
-Methods that every strategy must have are abstract; the others have a default, which it may replace by a better or
-faster one.
-
-Styles: what one computer cares for more than another does, within what is still good play.
-
-A style is a few factors upon the weights of a strategy, so that it stays what it is when the weights are fitted anew.
-Which styles a game has, and in which order of seats, says its strategy (``Strategy.styles``). What a style costs
-against the strategy as it is, is measured by ``tools/arena``.
+A style makes one computer prefer what another does not, within good play. It is a few factors upon the weights of a
+strategy, so that it stays the same when the weights are fitted anew. ``tools/arena`` measures what a style
+costs.
 """
 
 from __future__ import annotations
@@ -34,14 +30,11 @@ if TYPE_CHECKING:
 class Strategy(ABC, Generic[P, M]):
     """The knowledge of one game that a search needs, and the moves of the levels below hard."""
 
-    breadth: ClassVar[int]
-    """Candidates that a search examines."""
-    horizon: ClassVar[int] = 6
-    """Moves of an imagined game before its position is judged."""
+    breadth: ClassVar[int]  # Candidates that a search examines.
+    horizon: ClassVar[int] = 6  # Moves of an imagined game before its position is judged.
     simulations: ClassVar[int] = 600
     """Imagined games of hard for a move, unless a budget says otherwise: a second or two of one core."""
-    prior_games: ClassVar[int] = 0
-    """Imagined games that the prior value of a move counts for in its average."""
+    prior_games: ClassVar[int] = 0  # Imagined games that the prior value of a move counts for in its average.
 
     styles: ClassVar[tuple[str, ...]] = ()
     """The styles of this game's computers, in the order of the seats. Without any, all play alike."""

@@ -1,4 +1,4 @@
-"""The games: every folder in this package is one and offers it as ``GAME``. There is no list of them."""
+"""The games: every folder in this package is one and has it as ``GAME``. There is no list of them."""
 
 from __future__ import annotations
 

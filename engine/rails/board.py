@@ -1,11 +1,8 @@
-"""The map: cities, the routes between them, and the tickets that ask to join them.
+"""The board of a rail game: cities, routes, tickets, and the cards.
 
-Cities, routes and tickets are numbered in the order of the game's data; inside, only the numbers are used.
-
-The cards: eight colours and the locomotive, which stands for any of them.
-
-Inside they are the numbers 0 to 8, the locomotive last, and a hand is a list of nine counts. Outside they have the
-names that the game's board gives them; ``Palette`` turns one into the other.
+Cities, routes and tickets are numbers in the order of the game's data. Cards are the numbers 0 to 8, eight colours and
+the locomotive, which stands for any of them; a hand is a list of nine counts. ``Palette`` knows the game's names of the
+cards.
 """
 
 from __future__ import annotations
@@ -17,8 +14,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-ALONE: Final = -1
-"""The twin of a route that is not half of a double one."""
+ALONE: Final = -1  # The twin of a route that is not half of a double one.
 
 
 class City(Struct, frozen=True):
@@ -43,10 +39,8 @@ class Route(Struct, frozen=True):
     length: int
     colours: tuple[int, ...]
     tunnel: bool = False
-    locomotives: int = 0
-    """Spaces that demand a locomotive."""
-    twin: int = ALONE
-    """The other half of a double route. It is closed as soon as one half is built."""
+    locomotives: int = 0  # Spaces that demand a locomotive.
+    twin: int = ALONE  # The other half of a double route. It is closed as soon as one half is built.
 
 
 class Trip(Struct, frozen=True):
@@ -135,11 +129,9 @@ def _spellings(name: str) -> Iterator[str]:
 COLOURS: Final = 8
 LOCOMOTIVE: Final = 8
 KINDS: Final = 9
-GAP: Final = -1
-"""The place of a face-up card that could not be refilled."""
+GAP: Final = -1  # The place of a face-up card that could not be refilled.
 
-FULL: Final = (12,) * COLOURS + (14,)
-"""The number of cards of each kind: 110 in all."""
+FULL: Final = (12,) * COLOURS + (14,)  # The number of cards of each kind: 110 in all.
 ALL_CARDS: Final = sum(FULL)
 
 Counts: TypeAlias = list[int]

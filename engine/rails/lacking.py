@@ -1,6 +1,5 @@
-"""What a seat's tickets still take: the shortest way over free routes, its wagons, and the cards that it lacks.
-
-Routes that cannot be built yet: what each still lacks, or whose it is.
+"""What a seat still lacks: the shortest ways of its tickets, their wagons and cards, and routes that it cannot build
+yet.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
-NAMED_ROUTES: Final = 3
-"""Routes of a ticket's way that are named. Longer ways are found on the map."""
+NAMED_ROUTES: Final = 3  # Routes of a ticket's way that are named. Longer ways are found on the map.
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
@@ -129,8 +127,7 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
 class Demand(NamedTuple):
     """The cards for one connection of a way, whichever of its tracks is built: so many of one of the colours."""
 
-    length: int
-    """Cards without the spaces that demand a locomotive."""
+    length: int  # Cards without the spaces that demand a locomotive.
     colours: set[int]
     is_open_to_locomotives: bool
 
@@ -146,10 +143,8 @@ def _choice(demand: Demand) -> tuple[int, int]:
     return len(demand.colours), -demand.length
 
 
-MOST_CARDS = 3
-"""Kinds of cards for which the routes that lack one are named."""
-MOST_ROUTES = 4
-"""Routes named for each kind."""
+MOST_CARDS = 3  # Kinds of cards for which the routes that lack one are named.
+MOST_ROUTES = 4  # Routes named for each kind.
 
 
 class Shortfall(Struct, frozen=True):

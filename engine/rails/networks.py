@@ -1,14 +1,10 @@
-"""Which cities a player's routes join, and what that makes of the tickets.
+"""Networks of routes: tickets that they fulfil, the shortest way that is missing, and the longest trail.
 
-The shortest way that fulfils a ticket: which routes are still to be built, and how many wagons they take.
-
-The longest trail through a network: each route at most once, cities as often as one likes.
-
-Exact, by a sweep over the routes, one at a time: taken or not. Some routes are one trail when they are one piece with
-at most two odd cities, where an odd number of them ends (Euler). So all that matters of the choices made is what they
-mean for the open cities, those with routes still to come: to which piece each belongs and whether it is odd. Choices
-that come to the same are one case, of which the longest is kept; the work grows with how many cities are open at a
-time, not with the size of the network.
+A trail uses each route at most once, and cities as often as it likes. Its length is exact, by a sweep over the routes,
+one at a time: taken or not. Routes are one trail if they are one piece with at most two odd cities, where an odd number
+of them ends (Euler). So the choices made matter only for the open cities, those with routes still to come: the piece of
+each, and whether it is odd. Choices with the same effect are one case, of which the longest is kept. The work grows
+with the number of open cities at a time, not with the size of the network.
 """
 
 from __future__ import annotations
@@ -100,8 +96,7 @@ Case: TypeAlias = "tuple[int, ...]"
 """The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""
 
 
-FEW = 40
-"""Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that."""
+FEW = 40  # Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that.
 MANY = 1 << 30
 
 
@@ -111,11 +106,9 @@ class Step(NamedTuple):
     opened: int
     one: int
     other: int
-    closing: tuple[int, ...]
-    """Places to close, the higher first."""
+    closing: tuple[int, ...]  # Places to close, the higher first.
     length: int
-    to_come: int
-    """The length of all later routes."""
+    to_come: int  # The length of all later routes.
 
 
 def longest_trail(routes: Sequence[Route]) -> int:
@@ -126,7 +119,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """Yield the routes city by city: next is always the open city that opens the fewest new ones."""
+    """Return the longest trail's length, or ``longest`` if none is longer; each step keeps ``width`` cases."""
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}

@@ -1,10 +1,9 @@
 """Plans of rail games: routes to build if they are still free, and else two cards from the deck.
 
-A hand does not change between two turns of its own, so that a payment which is possible now is possible then: the route
-is chosen with its payment, and all that can come between is that somebody else builds it.
-
-A tunnel may cost more than its length. What a person who plans it would expect: it is paid in cards of the colour that
-they have chosen. Locomotives are worth more, so before one of them goes the person is asked.
+A hand does not change between two turns of its own, so a payment that is possible now is possible then. A route is
+planned with its payment, and only its loss to another player can prevent it. A tunnel may cost more than its length.
+The plan pays that in cards of the chosen colour, as a person would expect. Before a locomotive is spent, the person is
+asked.
 """
 
 from __future__ import annotations

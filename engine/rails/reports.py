@@ -1,7 +1,7 @@
-"""What is reported of a rail game beside its events: changes for one seat, and awards at the end.
+"""Reports of a rail game beside its events: changes for one seat, and awards at the end.
 
-A change is what the others' routes have made of a seat's tickets since its last move: a way that is lost, a way that is
-longer; or that the last round has begun.
+A change is the effect of the others' routes on a seat's tickets since its last move (a way is lost, or longer), or the
+last round.
 """
 
 from __future__ import annotations

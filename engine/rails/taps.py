@@ -1,7 +1,4 @@
-"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring.
-
-The taps of a rail game that has none of its own: its choices are offered as those of all rail games.
-"""
+"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring."""
 
 from __future__ import annotations
 
@@ -28,8 +25,7 @@ if TYPE_CHECKING:
     from engine.rails.lacking import Shortfall
     from engine.taps import Label
 
-MANY: Final = 25
-"""Routes. If there are more, they are found by city."""
+MANY: Final = 25  # Routes. If there are more, they are found by city.
 SYMBOLS: Final = {
     "red": "🟥",
     "orange": "🟧",
@@ -222,8 +218,6 @@ class RailTaps(Taps[RailView]):
             case _:
                 return None
 
-    # --- Cards
-
     def _paid(self, card: str, payment: str) -> dict[str, Value]:
         coloured, _, locomotives = payment.partition("+")
         symbol = SYMBOLS.get(card, LOCOMOTIVE_SYMBOL)
@@ -240,8 +234,6 @@ class RailTaps(Taps[RailView]):
         """Return a hand in words: symbols alone would tell colours by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
-
-    # --- Routes
 
     def _route_label(self, route: Route) -> Line:
         """Return a route and its price in words: symbols alone would tell colours by colour."""

@@ -1,7 +1,4 @@
-"""The board in lines of text, from a view: complete enough to play by, without a picture.
-
-The turn for somebody who listens: what was built, the hand and the open tickets, and the moves, the best first.
-"""
+"""The view in lines of text, complete enough to play without a picture, and the turn for a listener."""
 
 from __future__ import annotations
 
@@ -172,8 +169,7 @@ def _route(route: str) -> Name:
     return Name("route", route)
 
 
-ROUTES: Final = 2
-"""Routes offered to a listener. The usual questions find the others."""
+ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
 
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:

@@ -1,12 +1,8 @@
-"""What one seat, or a spectator, may know of a rail game. There is no field for anything else.
+"""Everything that one seat, or a spectator, may know of a rail game. There is no field for anything else.
 
-Public are the table, the discards, the map, everybody's numbers, and what everybody has seen of each hand. Cards and
-routes go by their names, tickets by their numbers.
-
-Some whole position that a view allows: what the view hides is dealt at random.
-
-Nothing that is known is dealt away: the cards that an opponent took from the table stay in that hand, the tickets that
-the seat itself put under the pile stay there.
+Public are the table, the discards, the map, everybody's numbers, and the cards that everybody has seen of each hand.
+Cards and routes have names, tickets numbers. ``imagine`` deals what a view hides at random, but nothing that is known:
+cards that an opponent took from the table stay in that hand, and the seat's own tickets under the pile stay there.
 """
 
 from __future__ import annotations
@@ -35,27 +31,20 @@ class PlayerView(Struct, frozen=True):
     known: dict[str, int]
     """Cards that the player certainly holds: taken from the table or shown at a tunnel, less those paid since."""
     tickets: int
-    offered: int
-    """Tickets that the player is choosing from."""
-    rejected: int
-    """Tickets that left the game when the player chose."""
+    offered: int  # Tickets that the player is choosing from.
+    rejected: int  # Tickets that left the game when the player chose.
     wagons: int
-    points: int
-    """Points for routes."""
-    built: tuple[str, ...]
-    """Routes in the order of building."""
-    final_tickets: tuple[int, ...] = ()
-    """The player's tickets, once the game is over."""
+    points: int  # Points for routes.
+    built: tuple[str, ...]  # Routes in the order of building.
+    final_tickets: tuple[int, ...] = ()  # The player's tickets, once the game is over.
 
 
 class TicketView(Struct, frozen=True):
     """A ticket in its owner's hand."""
 
     number: int
-    done: bool
-    """True if it is fulfilled now."""
-    worth: int
-    """Points that it would add if the game ended now."""
+    done: bool  # True if it is fulfilled now.
+    worth: int  # Points that it would add if the game ended now.
 
 
 class AttemptView(Struct, frozen=True):
@@ -82,48 +71,35 @@ class OwnView(Struct, frozen=True):
 
     cards: dict[str, int]
     tickets: tuple[TicketView, ...]
-    offer: tuple[TicketView, ...]
-    """Tickets to choose from, in their present state."""
-    keep: tuple[int, int]
-    """The fewest and the most of them that may be kept; 0 and 0 without an offer."""
+    offer: tuple[TicketView, ...]  # Tickets to choose from, in their present state.
+    keep: tuple[int, int]  # The fewest and the most of them that may be kept; 0 and 0 without an offer.
     returned: tuple[tuple[int, int], ...]
     """Tickets that this seat put under the pile, the next one first: how many lie above each, and its number."""
-    removed: tuple[int, ...]
-    """Tickets that left the game when this seat chose."""
+    removed: tuple[int, ...]  # Tickets that left the game when this seat chose.
 
 
 class RailView(View, frozen=True):
     """A rail game as one seat may know it."""
 
     seats: int
-    rules: int
-    """The version of the rules."""
-    phase: str
-    """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
+    rules: int  # The version of the rules.
+    phase: str  # ``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``.
     turn: int
     to_act: tuple[int, ...]
-    market: tuple[str | None, ...]
-    """The face-up cards, with None for a missing one."""
+    market: tuple[str | None, ...]  # The face-up cards, with None for a missing one.
     deck: int
     discards: dict[str, int]
     reshuffles: int
     tickets_left: int
-    returned: tuple[int, ...]
-    """The seats that put the lowest tickets under the pile, lowest first."""
+    returned: tuple[int, ...]  # The seats that put the lowest tickets under the pile, lowest first.
     players: tuple[PlayerView, ...]
-    recent: tuple[RecentBuild, ...]
-    """The latest moves that were builds, newest last, at most one a seat."""
+    recent: tuple[RecentBuild, ...]  # The latest moves that were builds, newest last, at most one a seat.
     attempt: AttemptView | None
-    moves_left: int | None
-    """Moves to the end of the game, in the last round."""
-    passes: int
-    """Passes in a row."""
-    own: OwnView | None
-    """None for a spectator."""
-    final: Standings | None
-    """The final standings, once the game is over."""
-    aids: bool = True
-    """False if the view hides the ways that tickets still lack."""
+    moves_left: int | None  # Moves to the end of the game, in the last round.
+    passes: int  # Passes in a row.
+    own: OwnView | None  # None for a spectator.
+    final: Standings | None  # The final standings, once the game is over.
+    aids: bool = True  # False if the view hides the ways that tickets still lack.
 
 
 class Viewer:
@@ -299,8 +275,7 @@ def _seen_tickets(view: RailView) -> set[int]:
     return seen
 
 
-_Held = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Tickets kept, offered, removed."""
+_Held = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # Tickets kept, offered, removed.
 
 
 def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[int], long: list[int]) -> _Held:

@@ -1,22 +1,18 @@
-"""The growing board: which tile lies where, and what the empty places next to them demand.
+"""The growing board and its features: roads, cities, fields and monasteries.
 
-A place is a number, ``256 * y + x`` with the start tile at 0: its neighbours are found by adding. A tile is known by
-its number, in the order in which the tiles were laid.
+A place is a number, ``256 * y + x`` with the start tile at 0, so that neighbours are found by adding. A tile's number
+counts the tiles laid. Every feature of every tile laid is a node: ``8 * number of the tile + number of the feature on
+it``. Nodes that are one feature on the board share a root (union-find), which holds the facts about the feature.
 
-Features as they grow and join: roads, cities, fields and monasteries of the whole board.
+Facts that add up when features join are packed into one small number, so that joining is adding:
 
-Every feature of every tile laid is a node: ``8 * number of the tile + number of the feature on it``. Nodes that are
-one feature on the board share a root (union-find); what is known of the feature is kept at its root.
-
-What adds up when features join is packed into one small number, so that joining is adding:
-
-- open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. What borders on
-  itself or something else has two ends less.
+- open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. A feature that
+  borders itself or another loses two ends.
 - shields, four bits;
 - followers, three bits for each seat.
 
-What does not add up, because a feature may meet a tile or a city twice, is a set kept as a mask: the tiles of the
-feature, and for a field the city segments on its border (``cities`` says which node each bit stands for).
+Facts that do not add up, because a feature may meet a tile or a city twice, are sets kept as masks: the tiles of the
+feature, and for a field the city segments on its border (``cities`` has the node of each bit).
 """
 
 from __future__ import annotations
@@ -37,8 +33,7 @@ from engine.games.carcassonne.tiles import (
     TILES,
 )
 
-REACH = 71
-"""The farthest distance of a tile from the start: there are no more tiles."""
+REACH = 71  # The farthest distance of a tile from the start: there are no more tiles.
 
 STEPS = (-256, 1, 256, -1)
 _AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
@@ -148,10 +143,8 @@ MOST_NODES = MOST_TILES * MOST_FEATURES
 OPEN = 0b1_1111_1111
 ONE_SHIELD = OPEN + 1
 _SHIELDS = 0b1111
-CROWD_FROM = 13
-"""The lowest bit of the followers: a number at least this large is an owned feature."""
-ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
-"""One follower of each seat."""
+CROWD_FROM = 13  # The lowest bit of the followers: a number at least this large is an owned feature.
+ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))  # One follower of each seat.
 
 AROUND_MONASTERY = 8
 

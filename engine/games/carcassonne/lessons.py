@@ -1,4 +1,4 @@
-"""What Carcassonne teaches: to fit, a road, to close it, a city, to share one, a monastery, a farmer, a game."""
+"""The lessons of Carcassonne: to fit, a road, to close it, a city, to share one, a monastery, a farmer, a game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""The one move of the game, and its text: ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``.
+"""The one move of the game: its text, where it is legal, and why another one is not.
 
-Any side or half edge of a feature names it. A move keeps what was written; what its tile looks like, and so which
-spelling is the canonical one, only a position knows: ``legal`` lists canonical moves.
-
-Where the tile may go and who may follow it: the legal moves, and why another one is not.
+The text is ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``. Any side or half edge of a feature names it. A move keeps the
+written spelling. Only a position knows the tile, and so the canonical spelling: ``legal_moves`` lists canonical moves.
 """
 
 from __future__ import annotations

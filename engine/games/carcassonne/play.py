@@ -1,6 +1,6 @@
-"""The turn: a tile is laid, a follower placed, what is completed scores, the next tile is drawn.
+"""The turn: lay a tile, place a follower, score what is completed, draw the next tile.
 
-The same functions serve a move that a player made and the millions that are only thought of.
+The same functions serve the moves of players and the millions that a search imagines.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The position: the whole truth of a game under way, compact and changed in place.
+"""The position: the whole truth of a running game, compact and changed in place.
 
-The draw order is fixed when the game begins; ``drawn`` says how far it has got. Who laid a tile follows from its
-number, for a tile that fits nowhere passes no turn on.
+The order of drawing is fixed when the game begins; ``drawn`` counts the tiles drawn. The player of a tile follows from
+its number, because a tile that fits nowhere does not end a turn.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from engine.api import Position
 from engine.games.carcassonne.board import TileBoard
 
-FOLLOWERS = 7
-"""Rule 1: 7 followers a player."""
+FOLLOWERS = 7  # Rule 1: 7 followers a player.
 
 NO_FEATURE = -1
 NO_TILE = -1

@@ -1,7 +1,4 @@
-"""What the tile in hand would be part of, once it lies: each feature, who holds it, and what it would bring.
-
-The turn for somebody who listens: what the others laid, the tile to place, and the squares, the best first.
-"""
+"""The features that the tile would be part of, their holders, and what they bring; and the turn for a listener."""
 
 from __future__ import annotations
 
@@ -35,10 +32,8 @@ class Prospect(Struct, frozen=True):
 
     follower: Follower
     owners: tuple[Seat, ...]
-    joined: tuple[tuple[Seat, ...], ...]
-    """The owners of each held feature that the tile would join."""
-    root: int
-    """Identifies the feature: a tile may touch it on two sides."""
+    joined: tuple[tuple[Seat, ...], ...]  # The owners of each held feature that the tile would join.
+    root: int  # Identifies the feature: a tile may touch it on two sides.
     tiles: int
     open: int
     now: int
@@ -152,8 +147,7 @@ def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
     }
 
 
-SQUARES: Final = 4
-"""Squares offered to a listener. The usual questions find the others."""
+SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
 CLOSED, FREE, EXTENDED = 100, 50, 20
 """Ranks, in points, of completing one's own feature, completing a free one, and extending one's own."""
 

@@ -1,7 +1,7 @@
-"""What is reported of a game: the events of a turn, what has changed for one seat, and awards at the end.
+"""Reports of a game: the events of a turn, changes for one seat, and awards at the end.
 
-Events are read off the position after a turn, so that a turn which a search only imagines costs none. Changes are what
-the others' tiles have made of a seat's followers: which are back, who has joined them, and who holds the feature now.
+Events are read off the position after a turn, so that an imagined turn costs none. Changes are what the others' tiles
+did to a seat's followers: which are back, who has joined them, and who holds the feature now.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}
 """The kind of the finished feature, by the code of the event."""
-LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2
-"""The fewest tiles and cities that earn an award."""
+LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # The fewest tiles and cities that earn an award.
 
 
 class TurnStart(NamedTuple):

@@ -1,4 +1,4 @@
-"""Saved games: the order of the tiles and the moves made. All else follows from them and cannot contradict them."""
+"""Saved games: the order of the tiles, and the moves. All else follows from them and cannot contradict them."""
 
 from __future__ import annotations
 

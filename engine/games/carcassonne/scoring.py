@@ -1,7 +1,4 @@
-"""What features are worth, and to whom.
-
-Where the points came from: each scored feature as data, for the players' breakdowns and for what is told.
-"""
+"""The points of features, their owners, and each seat's score as shares with data about every feature."""
 
 from __future__ import annotations
 
@@ -20,10 +17,8 @@ if TYPE_CHECKING:
 
 COMPLETED_CITY = 2
 """Rule 9: points for each tile and each shield of a completed city. Unfinished, each brings 1 at the end."""
-COMPLETED_MONASTERY = 9
-"""Rule 10: points for a completed monastery."""
-FARM_CITY = 3
-"""Rule 13: points for each completed city that borders a field."""
+COMPLETED_MONASTERY = 9  # Rule 10: points for a completed monastery.
+FARM_CITY = 3  # Rule 13: points for each completed city that borders a field.
 
 
 def kind_of(board: TileBoard, node: int) -> FeatureKind:

@@ -1,4 +1,4 @@
-"""Set-up: a new game dealt, or some game that a view allows, with the hidden order of the tiles shuffled."""
+"""Set-up: a new game, or a game that a view allows, with the hidden order of the tiles shuffled."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The choices of Carcassonne as buttons: a numbered square, a turn of the tile, a follower or none, and a preview.
+"""The choices of Carcassonne as buttons: a numbered square, a rotation, a follower or none, and a preview.
 
-Regions of the board: where the tile fits in too many places to number them all, a region is chosen first.
-
-A view that does not say where the tile fits: all squares beside a tile look alike, and each may be tried.
+If the tile fits in too many places to number them all, the player first chooses a region of the board. Without aids the
+view does not show where the tile fits: all squares beside a tile look alike, and each may be tried.
 """
 
 from __future__ import annotations
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
     from engine.taps import Label
 
-FOLLOWER_AT: Final = 3
-"""The index of the follower among a move's words."""
+FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
@@ -186,10 +184,8 @@ def _number(view: CarcassonneView, square: str) -> int:
 
 MOST_NUMBERED: Final = 10
 """More places divide the board into regions: over two rows of buttons push the picture off a phone."""
-FEWEST: Final = 4
-"""The fewest regions: each part of the board must be small enough for a close-up."""
-LARGEST: Final = 12
-"""The most places in a region."""
+FEWEST: Final = 4  # The fewest regions: each part of the board must be small enough for a close-up.
+LARGEST: Final = 12  # The most places in a region.
 
 
 class Region(Struct, frozen=True):

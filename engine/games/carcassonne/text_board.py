@@ -1,11 +1,9 @@
 """The view in lines: a map in letters for the eye, and everything on it in words for the ear.
 
-The map in letters: three by three for each tile, with the columns' and rows' numbers at the rim.
-
-In the middle of a side stands what crosses it: ``C`` a city, ``│`` or ``─`` a road, ``.`` a field. A corner is city
-where the two sides beside it are one city. In the centre stands a road's bend or crossing, ``M`` a monastery, ``C`` a
-city; followers show as the number of their player, 1 for the first seat. A ``+`` marks a square where the tile to
-place fits.
+The map has three by three letters for each tile, and the numbers of columns and rows at the rim. The middle of a side
+shows what crosses it: ``C`` a city, ``│`` or ``─`` a road, ``.`` a field. A corner is city if the two sides beside it
+are one city. The centre shows a road's bend or crossing, ``M`` a monastery, ``C`` a city. Followers are the numbers of
+their players, 1 for the first seat. A ``+`` marks a square where the tile fits.
 """
 
 from __future__ import annotations
@@ -203,8 +201,7 @@ _ROADS = {
     "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
 }  # fmt: skip
 
-Drawn: TypeAlias = tuple[str, ...]
-"""Three rows of three letters."""
+Drawn: TypeAlias = tuple[str, ...]  # Three rows of three letters.
 _FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 

@@ -24,8 +24,7 @@ SIDES = ("n", "e", "s", "w")
 HALF_EDGES = ("nw", "ne", "en", "es", "se", "sw", "ws", "wn")
 EDGES: tuple[Edge, ...] = ("field", "road", "city")
 
-MOST_FEATURES = 8
-"""The most features of a tile: the crossing has four roads and four fields."""
+MOST_FEATURES = 8  # The most features of a tile: the crossing has four roads and four fields.
 
 
 class _Feature(Struct, frozen=True):
@@ -183,7 +182,6 @@ def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
 
 
 CITIES = _features_of("city")
-CLOSABLE = _features_of("road", "city")
-"""The features that their neighbours can complete."""
+CLOSABLE = _features_of("road", "city")  # The features that their neighbours can complete.
 
 MONASTERY = tuple(tile.having("monastery", None) for tile in TILES)

@@ -151,8 +151,7 @@ class CarcassonneView(View, frozen=True):
     dead: tuple[Square, ...]
     recent: tuple[int, ...]
     final: Standings | None
-    aids: bool = True
-    """False if the view hides what only helps to choose."""
+    aids: bool = True  # False if the view hides what only helps to choose.
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:

@@ -6,11 +6,9 @@ from engine.lessons import Lesson, Task
 
 TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
 LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]
-DRAWN = ["smolensk-rostov", "zurich-budapest", "athina-wilno"]
-"""The tickets that are offered next."""
+DRAWN = ["smolensk-rostov", "zurich-budapest", "athina-wilno"]  # The tickets that are offered next.
 KEPT = ("keep zagrab-brindisi paris-wien", "keep kyiv-sochi essen-kyiv")
-OTHERS = ["pink", "pink", "orange", "orange"]
-"""The cards of the other player."""
+OTHERS = ["pink", "pink", "orange", "orange"]  # The cards of the other player.
 FACE_UP = ["green", "yellow", "white", "green", "pink"]
 
 LAST_ROUND = (

@@ -42,5 +42,4 @@ BOOK_1 = RuleBook(
 # 10. Pass: allowed at any moment of one's turn except while tickets are being decided: also instead of the second card,
 #     which ends the turn with the one card taken.
 BOOK = msgspec.structs.replace(BOOK_1, version=2, may_pass_second_card=True)
-BOOKS = (BOOK_1, BOOK)
-"""Every version that games were played by. A game ends by the version it began with."""
+BOOKS = (BOOK_1, BOOK)  # Every version that games were played by. A game ends by the version it began with.

@@ -16,11 +16,9 @@ TICKETS = [
     "LCF_BER",
     "GEN_SIO",
 ]
-DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]
-"""The tickets that are offered next."""
+DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]  # The tickets that are offered next.
 KEPT = ("keep KRE_ZUR ZUR_countries LUC_ZUR", "keep GEN_BER LAU_INT BAL_BER")
-OTHERS = ["red", "red", "black", "black"]
-"""The cards of the other player."""
+OTHERS = ["red", "red", "black", "black"]  # The cards of the other player.
 FACE_UP = ["green", "yellow", "white", "green", "red"]
 LAST_ROUND = (
     "keep 1 15 21; keep 3 18 19; build LUC_ZOU_1 orange 1+0; take red; take locomotive; draw; take violet; build "

@@ -1,13 +1,10 @@
-"""Which card to take: what lies open, next to what the deck may hold.
+"""Cards for planned routes: which route claims which cards, how far a hand goes, and which card to draw.
 
-Which cards in hand are meant for which planned route, and what is still wanted.
+Routes of one colour have the first claim on that colour, the urgent ones before the others. Where the player chooses
+the colour, the rest decides. Locomotives go where they are demanded, then where they complete a payment.
 
-Routes of one colour have the first claim on that colour, the urgent ones before the others; where the colour is of the
-player's choice, what is left decides. Locomotives go where they are demanded, then where they complete a payment.
-
-How far a hand goes towards some planned routes: what ``allocation`` hands out, as one number, worked out fast.
-
-The same few routes are asked about with many hands that differ by a card, so what the routes ask for is listed once.
+``HandValues`` measures the same by one number, fast: the same few routes are asked about with many hands that differ by
+a card, so the demands of the routes are listed once.
 """
 
 from __future__ import annotations
@@ -32,8 +29,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.legal_moves import LegalMoves
     from engine.rails.turn.position import RailPosition
 
-FIRST_CARDS_LOOKED_AT = 3
-"""First cards for which the best second card is worked out."""
+FIRST_CARDS_LOOKED_AT = 3  # First cards for which the best second card is worked out.
 
 
 class RatedDraw(NamedTuple):

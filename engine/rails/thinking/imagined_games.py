@@ -1,19 +1,14 @@
-"""How many points a seat may expect at the end of the game, from its plan and from what it has.
+"""Imagined games: worlds with likely tickets, the next turns by each seat's plan, and the points to expect then.
 
-What the plan promises, the cards and wagons, and what the rivals have left are weighed by what came of them in games of
-planners against one another (``tools.training.expectation``). Each weight has three parts: one that is always the
-same, one that counts the more the earlier it is, and one for the last turns.
+A rival who builds towards a ticket has less left to build for it than the empty map would ask. Of several worlds that a
+view allows, all equally likely by the cards alone, one is drawn by how well the tickets fit what is built.
 
-What planners may expect in Europe: weights fitted by ``tools.training.expectation``.
+A seat plays by its plan, which is made anew only when the board demands it. Slow decisions are made in a rougher way:
+choices among tickets, and whether to ask for more.
 
-Worlds in which rivals hold tickets that fit what they have built.
-
-Whoever builds towards a ticket has less left to build for it than the empty map would ask. Of some worlds that a view
-allows, all as likely by the cards alone, one is drawn by that: only what is built on the table decides.
-
-The next turns of an imagined game: each seat plays by its plan, which is made anew only when the board demands it.
-
-What takes longest is done in a rougher way: choices among tickets, and whether to ask for more.
+The expected points weigh the plan's promise, the cards and wagons, and the rivals' remaining means by what came of them
+in games between planners (``tools.training.expectation``). Each weight has three parts: a constant one, an early
+one, and one for the last turns.
 """
 
 from __future__ import annotations
@@ -44,12 +39,9 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
-LONG_GAME: Final = 40.0
-"""Turns left. With these or more it is early."""
-LAST_TURNS: Final = 4.0
-"""Turns left with which the late part of a weight counts."""
-LONG_ROUTE_POINTS: Final = 15
-"""Points of long routes, which are few and wanted by everybody."""
+LONG_GAME: Final = 40.0  # Turns left. With these or more it is early.
+LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight counts.
+LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are few and wanted by everybody.
 SOME_TIME, AMPLE_TIME = 4.0, 10.0
 """Turns. Tickets this much too late are given up; those with this much time to spare are as good as joined."""
 
@@ -62,43 +54,31 @@ class Weight(NamedTuple):
     late: float
 
 
-ExpectationWeights: TypeAlias = "Mapping[str, Weight]"
-"""A weight for each feature, by name."""
+ExpectationWeights: TypeAlias = "Mapping[str, Weight]"  # A weight for each feature, by name.
 
 
 class Outlook(NamedTuple):
     """The features that a seat's further points depend on."""
 
-    seats: float
-    """Players beyond two."""
-    one: float
-    """Always 1: its weight is what every seat may expect."""
-    promised: float
-    """The plan's value of the tickets, less the price of their routes."""
-    ticket_gain: float
-    """Points that the open tickets add if they are joined."""
-    ticket_turns: float
-    """Turns for that."""
-    gain_in_time: float
-    """The gain as far as there is time for it."""
-    gain_in_ample_time: float
-    """The gain as far as there is plenty of time for it."""
+    seats: float  # Players beyond two.
+    one: float  # Always 1: its weight is what every seat may expect.
+    promised: float  # The plan's value of the tickets, less the price of their routes.
+    ticket_gain: float  # Points that the open tickets add if they are joined.
+    ticket_turns: float  # Turns for that.
+    gain_in_time: float  # The gain as far as there is time for it.
+    gain_in_ample_time: float  # The gain as far as there is plenty of time for it.
     wagons: float
     rivals_wagons: float
     cards: float
     locomotives: float
-    hand: float
-    """The value of the cards to the planned routes."""
+    hand: float  # The value of the cards to the planned routes.
     ticket_route_points: float
     ticket_route_wagons: float
-    extra_points: float
-    """Points of the routes that the plan builds for their own sake."""
+    extra_points: float  # Points of the routes that the plan builds for their own sake.
     extra_wagons: float
-    long_routes: float
-    """Free routes of the most points."""
+    long_routes: float  # Free routes of the most points.
     turns_left: float
-    turns_behind: float
-    """Turns by which the fastest rival could end the game sooner."""
+    turns_behind: float  # Turns by which the fastest rival could end the game sooner.
     own_turn: float
     tickets: float
     trail: float
@@ -186,10 +166,8 @@ EXPECTATION_WEIGHTS: ExpectationWeights = {
 }
 
 
-WORLDS_DRAWN_FROM = 8
-"""Worlds that are imagined for each one that is searched in."""
-FIT = 5.0
-"""How much likelier a ticket becomes from nothing done to all done, as a power of e."""
+WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
+FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
 _GRAIN = 1 << 30
 
 
@@ -247,11 +225,9 @@ def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -
     return next((world for world, until in zip(worlds, sums, strict=True) if mark < until), worlds[-1])
 
 
-REPLAN_TURNS = 3
-"""Turns left with which a plan is made every turn, because the hand decides what can still be had."""
+REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.
 
-ALL_TURNS = 10**9
-"""More turns than any game has."""
+ALL_TURNS = 10**9  # More turns than any game has.
 
 
 class Rollout:

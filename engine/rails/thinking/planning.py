@@ -1,10 +1,8 @@
-"""The plan: the cheapest network that joins the tickets, then routes for their own points.
+"""The plan: the cheapest network that joins the tickets, then routes for their own points; and which tickets to keep.
 
-Tickets are joined one by one: always the one that pays most for the routes it adds to the network (for a ticket with
-several trips: the trip). Tickets that do not pay any more are left out. Then each way is tried again, given all
-the others. What wagons and turns are left over go into the routes that bring most points a turn.
-
-Tickets: which to keep, and whether to ask for more.
+Tickets are joined one by one: always the one that pays most for the routes it adds to the network, and of its trips the
+one that does. Tickets that do not pay are left out. Then each way is tried again, given all the others. Spare wagons
+and turns go into the routes that bring most points a turn.
 """
 
 from __future__ import annotations
@@ -37,8 +35,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.legal_moves import LegalMoves
     from engine.rails.turn.position import RailPosition
 
-GATHERED_ROUTES = 8
-"""Routes that cards are gathered for at a time."""
+GATHERED_ROUTES = 8  # Routes that cards are gathered for at a time.
 
 
 class TicketPlan(NamedTuple):
@@ -46,29 +43,21 @@ class TicketPlan(NamedTuple):
 
     ticket: int
     trip: Trip
-    gain: int
-    """Points that it adds at the end, beside the ticket's present state."""
+    gain: int  # Points that it adds at the end, beside the ticket's present state.
     routes: tuple[int, ...]
 
 
 class Plan(Struct):
     """The routes that a seat means to build."""
 
-    tickets: tuple[int, ...]
-    """The tickets of the plan, pursued or not."""
+    tickets: tuple[int, ...]  # The tickets of the plan, pursued or not.
     ticket_plans: list[TicketPlan]
-    goals: list[int]
-    """The routes of the ticket plans, the most urgent first."""
-    extras: list[int]
-    """Routes for their own points, the best first."""
-    worth: float
-    """Points that the tickets add, less the price of their network."""
-    turns: float
-    """Turns for the ticket plans."""
-    turns_left: float
-    """Turns that the seat may expect to have."""
-    urgency: dict[int, float]
-    """Points a turn that depend on each route. The best extras may go before the goals."""
+    goals: list[int]  # The routes of the ticket plans, the most urgent first.
+    extras: list[int]  # Routes for their own points, the best first.
+    worth: float  # Points that the tickets add, less the price of their network.
+    turns: float  # Turns for the ticket plans.
+    turns_left: float  # Turns that the seat may expect to have.
+    urgency: dict[int, float]  # Points a turn that depend on each route. The best extras may go before the goals.
 
     @property
     def routes(self) -> list[int]:
@@ -97,8 +86,7 @@ class Network:
         ending = nearness_of_the_end(self.left, self._wagons, weights)
         self._spared = weights.spared_wagon_points * (1 - (1 - weights.endgame_spared_share) * ending)
         self.ticket_plans: list[TicketPlan] = []
-        self.base = 0
-        """The value of the tickets if nothing more is built."""
+        self.base = 0  # The value of the tickets if nothing more is built.
 
     def join(self, tickets: Iterable[int]) -> None:
         """Join the tickets that pay."""
@@ -137,8 +125,6 @@ class Network:
 
     def is_done(self, ticket: int) -> bool:
         return self._now(self._graph.tickets[ticket]) > 0
-
-    # --- Tickets
 
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
         """Return the trip that pays most, and what it pays."""
@@ -197,8 +183,6 @@ class Network:
 
     def _chance(self, turns: float) -> float:
         return chance_of_time(turns, self.left, self._weights)
-
-    # --- Order
 
     def _urgency(self, number: int) -> float:
         """Return the points at stake per turn. Routes that rivals are near, or that are dear to replace, come first."""
@@ -263,8 +247,7 @@ def quick_plan_for(
     return network.plan(position.tickets[seat])
 
 
-ALL_TICKETS = 1000
-"""More tickets than any game has."""
+ALL_TICKETS = 1000  # More tickets than any game has.
 
 
 class TicketChoice(NamedTuple):

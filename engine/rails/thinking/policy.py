@@ -1,8 +1,5 @@
-"""The move that a plan asks for: build what can be paid, gather cards for the rest, draw tickets when all is built.
-
-Which route to build now, and how to pay for a tunnel.
-
-The beginner's way: one ticket at a time, by the shortest way; then any route that is long enough.
+"""The move of a plan: build what can be paid, gather cards for the rest, draw tickets when all is built; and a
+beginner's.
 """
 
 from __future__ import annotations
@@ -35,8 +32,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
-FEW_TICKETS = 8
-"""Unseen tickets that show nearly as well as all of them whether more tickets pay."""
+FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whether more tickets pay.
 
 LONGEST_LAST_ROUTE = 4
 """Nobody ends the game with a longer route than this: its wagons are worth more than an end at once."""
@@ -164,10 +160,8 @@ class PlanPolicy:
         return PASS if self.graph.book.may_pass else self.legal_moves.legal(position, seat)[0]
 
 
-HIT = 0.11
-"""The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that."""
-DEAR = 2
-"""Cards. A tunnel that costs more is left for later, if there is a later."""
+HIT = 0.11  # The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that.
+DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is a later.
 
 
 def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:

@@ -1,4 +1,4 @@
-"""Why one would play a move, for a hint: what it does for the plan, the strongest reason first."""
+"""Why one would play a move, for a hint: its effects on the plan, the strongest first."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 
-LONG_WAY = 2
-"""Wagons from which on a way round is worth mentioning."""
+LONG_WAY = 2  # Wagons from which on a way round is worth mentioning.
 
 
 def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMove) -> Iterator[Line]:

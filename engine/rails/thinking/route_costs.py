@@ -1,11 +1,8 @@
-"""What every free route would cost a seat, in points: turns, wagons and the risk to lose it, less its own points.
+"""The price of every free route to a seat, in points: turns, wagons and the risk to lose it, less its own points.
 
-A turn is worth what a good player makes of one elsewhere; so is a wagon. Whatever is in hand makes a route cheaper,
-but only in part: those cards would serve another route as well.
-
-The map as a graph: which routes leave each city, and the cheapest paths through them.
-
-How many turns are left: when one seat's wagons run out, every seat has one more move.
+A turn is worth what a good player makes of one elsewhere, and so is a wagon. Cards in hand make a route cheaper, but
+only in part: they would serve another route as well. The turns left end when one seat's wagons run out: then every seat
+has one more move.
 """
 
 from __future__ import annotations
@@ -34,12 +31,9 @@ if TYPE_CHECKING:
 class RouteCosts(Struct):
     """The price of every route to one seat."""
 
-    turns: list[float]
-    """Turns for each route."""
-    way: list[float]
-    """Price of each route as part of a way, or ``BARRED`` if it cannot be had."""
-    rivals: list[int]
-    """Ends of each route that rivals have reached."""
+    turns: list[float]  # Turns for each route.
+    way: list[float]  # Price of each route as part of a way, or ``BARRED`` if it cannot be had.
+    rivals: list[int]  # Ends of each route that rivals have reached.
 
 
 def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
@@ -50,10 +44,8 @@ def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> fl
 class CardTurns(Struct, frozen=True):
     """Turns for cards, at one moment of the game."""
 
-    missing: float
-    """The factor for a card that is not in hand, compared with far from the end."""
-    saved: float
-    """Turns that a card in hand saves."""
+    missing: float  # The factor for a card that is not in hand, compared with far from the end.
+    saved: float  # Turns that a card in hand saves.
 
     @classmethod
     def at(cls, left: float, wagons: int, weights: PlannerWeights) -> CardTurns:
@@ -125,8 +117,7 @@ def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> 
     return {city for number in theirs for city in graph.ends[number]}
 
 
-BARRED: Final = float("inf")
-"""The price of a route that cannot be had."""
+BARRED: Final = float("inf")  # The price of a route that cannot be had.
 NO_ROUTE: Final = -1
 
 
@@ -143,13 +134,10 @@ class RouteDemand(NamedTuple):
     length: int
     points: int
     colours: tuple[int, ...]
-    choice: bool
-    """True if the player chooses the colour."""
+    choice: bool  # True if the player chooses the colour.
     locomotives: int
-    surcharge: float
-    """Extra cards of a tunnel, on average."""
-    takes_locomotives: bool
-    """True if locomotives may replace colours there."""
+    surcharge: float  # Extra cards of a tunnel, on average.
+    takes_locomotives: bool  # True if locomotives may replace colours there.
 
 
 class RouteGraph:

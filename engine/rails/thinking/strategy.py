@@ -1,9 +1,9 @@
 """The strategy of rail games: three levels, candidates for a search, and imagined games.
 
 - easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
-- normal plans all its tickets together, but by the cards that it happens to hold, and builds whatever it can.
-- hard searches: the plan's moves and what else might be sensible, in games in which every seat plays some turns by a
-  plan, and is then judged by what it may expect.
+- normal plans all its tickets together, but by the cards in its hand, and builds whatever it can.
+- hard searches: the plan's moves and other sensible ones, in games in which every seat plays some turns by a plan and
+  is then judged by what it may expect.
 """
 
 from __future__ import annotations
@@ -34,20 +34,13 @@ if TYPE_CHECKING:
     from engine.rails.thinking.weights import PlannerWeights, RailStyle
     from engine.rng import Rng
 
-TICKET_GAIN_KEPT = 0.6
-"""The part of a ticket choice's promised gain over another that comes true."""
-CANDIDATE_GAP = 8.0
-"""Points. Ticket choices that promise this much less than the best are no candidates."""
-BEGINNER_MOVE_ONE_IN = 7
-"""Normal makes one move in this many like a beginner."""
-LONG_ROUTE = 4
-"""Cards. The best build of this many or more is always a candidate, because others may want it too."""
-RANK_STEP = 1.5
-"""Points by which each candidate's prior value is lower than the one before."""
-WIN_BONUS = 10.0
-"""Points that a won game is worth beside the lead."""
-LEAD_DOUBT = 20.0
-"""The variance of the lead that each turn brings."""
+TICKET_GAIN_KEPT = 0.6  # The part of a ticket choice's promised gain over another that comes true.
+CANDIDATE_GAP = 8.0  # Points. Ticket choices that promise this much less than the best are no candidates.
+BEGINNER_MOVE_ONE_IN = 7  # Normal makes one move in this many like a beginner.
+LONG_ROUTE = 4  # Cards. The best build of this many or more is always a candidate, because others may want it too.
+RANK_STEP = 1.5  # Points by which each candidate's prior value is lower than the one before.
+WIN_BONUS = 10.0  # Points that a won game is worth beside the lead.
+LEAD_DOUBT = 20.0  # The variance of the lead that each turn brings.
 
 
 class RailStrategy(Strategy[RailPosition, RailMove]):
@@ -55,8 +48,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
     breadth = 7
     simulations = 200
-    turns_ahead = 8
-    """Turns of every seat that an imagined game is played before it is judged."""
+    turns_ahead = 8  # Turns of every seat that an imagined game is played before it is judged.
     prior_games = 5
     styles = tuple(STYLES)
 
@@ -156,7 +148,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Rate tickets by their promise, and trust the plan's order of other moves: later ones must prove themselves."""
+        """Rate tickets by their promise. Trust the plan's order of other moves: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
             return self._promised(world, seat, moves)
         return [-RANK_STEP * rank for rank in range(len(moves))]

@@ -1,7 +1,7 @@
-"""What a move causes, as events: while a move is played, the rules report each step to a listener.
+"""The events of a move: while it is played, the rules report each step to a listener.
 
-The ``EventRecorder`` makes public and private events of the reports. Search plays millions of moves whose events no one
-reads: it passes the ``NULL_LISTENER``, which ignores every report and costs next to nothing.
+The ``EventRecorder`` makes public and private events of the reports. A search plays millions of moves whose events no
+one reads: it passes the ``NULL_LISTENER``, which ignores every report and costs next to nothing.
 """
 
 from __future__ import annotations

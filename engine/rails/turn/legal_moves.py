@@ -1,6 +1,4 @@
-"""What a seat may do: every legal move in a fixed order, and quick answers to whether there is any.
-
-Paying for a route: which sets of cards fit.
+"""The legal moves of a seat in a fixed order, quick answers to whether there are any, and payments.
 
 A payment is a card's number, how many of that colour, and how many locomotives. Locomotives alone are their own colour.
 """
@@ -31,8 +29,7 @@ class LegalMoves:
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self._book = book
         self._board = board
-        self.takes = tuple(Take(name) for name in board.palette.names)
-        """The move that takes a card, by card."""
+        self.takes = tuple(Take(name) for name in board.palette.names)  # The move that takes a card, by card.
 
     def acting(self, position: RailPosition) -> tuple[Seat, ...]:
         if position.phase == CHOOSING:
@@ -73,8 +70,6 @@ class LegalMoves:
             "pass": self._book.may_pass,
         }
         return [verb for verb, possible in kinds.items() if possible]
-
-    # --- A turn
 
     def _whole_turns(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         moves: list[RailMove] = []
@@ -125,8 +120,6 @@ class LegalMoves:
             return "a seat that is to act has no move"
         return None
 
-    # --- Tickets
-
     def room_for_tickets(self, position: RailPosition, seat: Seat) -> int:
         most = self._book.most_tickets
         return len(self._board.tickets) if most is None else most - len(position.tickets[seat])
@@ -142,8 +135,6 @@ class LegalMoves:
         fewest, most = self.keep_bounds(position, seat)
         for size in range(fewest, most + 1):
             yield from map(Keep, combinations(position.offers[seat], size))
-
-    # --- Routes
 
     def builds(self, position: RailPosition, seat: Seat) -> Iterator[Build]:
         """Yield every route that the seat can pay for, with every payment."""
@@ -164,8 +155,7 @@ def _cards_behind(position: RailPosition, count: int) -> bool:
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count
 
 
-EXTRA_LOCOMOTIVES_ONE_IN = 8
-"""One random payment in this many may use more locomotives than it must."""
+EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than it must.
 
 
 class Payment(NamedTuple):

@@ -1,7 +1,4 @@
-"""The moves of a rail game, each a frozen value with one canonical text.
-
-Reading moves: a text becomes a move with canonical names, whatever other names it used.
-"""
+"""The moves of a rail game, each a frozen value with one canonical text, and how text is read as a move."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""The turn: what each move does to a position. One implementation, for play and for search.
+"""The turn: the effect of each move on a position, and of draws on the table's cards. It serves play and search.
 
-Nothing here asks whether a move is legal; that is for ``refusals``.
-
-The cards on the table: deck, face-up cards and discards.
+Nothing here asks whether a move is legal. ``refusals`` does.
 """
 
 from __future__ import annotations
@@ -74,8 +72,6 @@ class TurnRules:
         if built and built[-1] in position.recent:
             position.recent = tuple(route for route in position.recent if route != built[-1])
 
-    # --- Cards
-
     def _draw(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
         hand, drawn = position.hands[seat], []
         for _ in range(self._book.blind_cards):
@@ -110,8 +106,6 @@ class TurnRules:
             listener.passed(seat)
             self._end_turn(position, seat, position.passes + 1, listener)
 
-    # --- Tickets
-
     def _offer(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
         drawn = tuple(sorted(position.pile[-OFFERED:]))
         position.pile = position.pile[:-OFFERED]
@@ -144,8 +138,6 @@ class TurnRules:
         place = sum(other > seat for other in position.under) if position.phase == CHOOSING else 0
         position.pile = (*position.pile[:place], *reversed(back), *position.pile[place:])
         position.under = (*position.under[:place], *(seat for _ in back), *position.under[place:])
-
-    # --- Routes
 
     def _build(self, position: RailPosition, seat: Seat, move: Build, listener: Listener) -> None:
         number = self._board.route_numbers[move.route]
@@ -215,8 +207,6 @@ class TurnRules:
         points = self._book.route_points[route.length]
         position.points[seat] += points
         listener.built(seat, route, payment.cards, points)
-
-    # --- The next turn
 
     def _end_turn(self, position: RailPosition, seat: Seat, passes: int, listener: Listener) -> None:
         """Begin the next seat's turn, unless the game ends here."""

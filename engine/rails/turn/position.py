@@ -1,7 +1,7 @@
 """The whole truth of a rail game, small and mutable.
 
-What changes with every move is a list of small numbers, played in place. What changes seldom is a tuple, which copies
-share. Cards are numbers (see ``cards``), so are routes and tickets (see ``board``).
+Facts that change with every move are lists of small numbers, changed in place. Facts that change seldom are tuples,
+which copies share. Cards, routes and tickets are numbers, see ``engine.rails.board``.
 """
 
 from __future__ import annotations
@@ -15,23 +15,17 @@ if TYPE_CHECKING:
     from engine.messages import Seat
     from engine.rails.board import Counts
 
-CHOOSING: Final = 0
-"""Before the first turn, every seat decides on its first tickets, in any order."""
-TURN: Final = 1
-"""A turn begins: one seat may do anything."""
-SECOND_CARD: Final = 2
-"""The seat has taken one card and must take another."""
-KEEPING: Final = 3
-"""The seat has drawn tickets and must choose which to keep."""
-PAYING: Final = 4
-"""The seat must pay a tunnel's extra price or give up."""
+CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
+TURN: Final = 1  # A turn begins: one seat may do anything.
+SECOND_CARD: Final = 2  # The seat has taken one card and must take another.
+KEEPING: Final = 3  # The seat has drawn tickets and must choose which to keep.
+PAYING: Final = 4  # The seat must pay a tunnel's extra price or give up.
 OVER: Final = 5
 
 PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")
 """The names of the phases outside of positions."""
 
-NOT_YET: Final = -1
-"""``moves_left`` before the last round has begun."""
+NOT_YET: Final = -1  # ``moves_left`` before the last round has begun.
 
 
 class Attempt(NamedTuple):
@@ -79,52 +73,35 @@ class RailPosition(Position):
         "wagons",
     )
 
-    rules: int
-    """The version of the rules, the same to the end of the game."""
+    rules: int  # The version of the rules, the same to the end of the game.
     seed: str
-    reshuffles: int
-    """How often the discards became a deck. Each time has its own shuffle of the seed."""
+    reshuffles: int  # How often the discards became a deck. Each time has its own shuffle of the seed.
     seats: int
     phase: int
     turn: Seat
-    moves_left: int
-    """Moves to the end of the game in the last round, else ``NOT_YET``."""
-    passes: int
-    """Passes in a row."""
+    moves_left: int  # Moves to the end of the game in the last round, else ``NOT_YET``.
+    passes: int  # Passes in a row.
 
     hands: list[Counts]
     known: list[Counts]
     """Cards publicly known of each hand: taken from the table or shown at a tunnel, less those paid since."""
-    deck: list[int]
-    """The deck, next card last."""
-    market: list[int]
-    """The face-up cards, with ``GAP`` for a missing one."""
+    deck: list[int]  # The deck, next card last.
+    market: list[int]  # The face-up cards, with ``GAP`` for a missing one.
     discards: Counts
-    attempt: Attempt
-    """``NO_ATTEMPT`` unless a seat is paying."""
+    attempt: Attempt  # ``NO_ATTEMPT`` unless a seat is paying.
 
-    tickets: tuple[tuple[int, ...], ...]
-    """Tickets kept by each seat."""
-    offers: tuple[tuple[int, ...], ...]
-    """Tickets offered to each seat."""
-    pile: tuple[int, ...]
-    """The short tickets left, the next one last."""
-    under: tuple[Seat, ...]
-    """The seats that put the lowest tickets under the pile, lowest first."""
-    removed: tuple[tuple[int, ...], ...]
-    """Tickets that each seat rejected for good."""
-    boxed: tuple[int, ...]
-    """Long tickets that were never dealt."""
+    tickets: tuple[tuple[int, ...], ...]  # Tickets kept by each seat.
+    offers: tuple[tuple[int, ...], ...]  # Tickets offered to each seat.
+    pile: tuple[int, ...]  # The short tickets left, the next one last.
+    under: tuple[Seat, ...]  # The seats that put the lowest tickets under the pile, lowest first.
+    removed: tuple[tuple[int, ...], ...]  # Tickets that each seat rejected for good.
+    boxed: tuple[int, ...]  # Long tickets that were never dealt.
 
     wagons: list[int]
-    points: list[int]
-    """Points for routes."""
-    built: list[tuple[int, ...]]
-    """Routes of each seat, in the order of building."""
-    free: list[int]
-    """Routes that may still be built, in order."""
-    recent: tuple[int, ...]
-    """Routes that were their builders' latest moves, newest last."""
+    points: list[int]  # Points for routes.
+    built: list[tuple[int, ...]]  # Routes of each seat, in the order of building.
+    free: list[int]  # Routes that may still be built, in order.
+    recent: tuple[int, ...]  # Routes that were their builders' latest moves, newest last.
 
     def cards_left(self, seat: Seat) -> Counts:
         """Return the hand without the cards played at a tunnel."""

@@ -1,6 +1,6 @@
 """Random moves and random games, played fast: for tests, and for levels that know nothing of the game.
 
-First the kind of move is chosen, then a move of that kind, cheaply; every legal move has a chance. Building is
+First the kind of move is chosen, then a move of that kind, cheaply. Every legal move has a chance. Building is
 favoured, so that games end in sensible time.
 """
 
@@ -29,14 +29,10 @@ BUILD_BELOW = 40
 DRAW_BELOW = 56
 TAKE_BELOW = 62
 ASK_BELOW = 63
-DICE = 64
-"""The faces of the die that chooses a turn: build, draw blind, take from the table, ask for tickets, pass."""
-ROUTES_LOOKED_AT = 4
-"""Routes that a random player looks at before it gives up building."""
-CONTENT_ONE_IN = 8
-"""One first card in this many stays alone, where the rules allow to pass on the second."""
-GIVE_UP_ONE_IN = 4
-"""One tunnel in this many is given up although it could be paid."""
+DICE = 64  # The faces of the die that chooses a turn: build, draw blind, take from the table, ask for tickets, pass.
+ROUTES_LOOKED_AT = 4  # Routes that a random player looks at before it gives up building.
+CONTENT_ONE_IN = 8  # One first card in this many stays alone, where the rules allow to pass on the second.
+GIVE_UP_ONE_IN = 4  # One tunnel in this many is given up although it could be paid.
 
 
 class RandomPlayer:

@@ -68,8 +68,6 @@ class Refusals:
             return Illegal("tunnel-open", {"route": _route(route), "owed": attempt.owed})
         return None
 
-    # --- Cards
-
     def _against_draw(self, position: RailPosition) -> Illegal | None:
         if position.phase == SECOND_CARD:
             mixed = self._book.deck_and_table_mix
@@ -93,8 +91,6 @@ class Refusals:
         have = len(position.deck) + sum(position.discards)
         return Illegal("too-few-to-draw", {"have": have, "need": max(1, self._book.cards_to_draw)})
 
-    # --- Tickets
-
     def _against_tickets(self, position: RailPosition, seat: Seat) -> Illegal | None:
         if not position.pile:
             return Illegal("no-tickets-left")
@@ -115,8 +111,6 @@ class Refusals:
         if not fewest <= len(move.tickets) <= most:
             return Illegal("keep-between", {"fewest": fewest, "most": most, "count": len(move.tickets)})
         return None
-
-    # --- Routes
 
     def _against_build(self, position: RailPosition, seat: Seat, move: Build) -> Illegal | None:
         number = self._board.route_numbers.get(move.route)
@@ -171,8 +165,6 @@ class Refusals:
             if hand[kind] < need:
                 return Illegal("too-few-cards", {"card": self._card(kind), "need": need, "have": hand[kind]})
         return None
-
-    # --- Names
 
     def _card(self, card: int) -> Name:
         return Name("card", self._board.palette.names[card])

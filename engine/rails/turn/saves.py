@@ -1,7 +1,4 @@
-"""The saved form of a rail game: readable, with names for cards and routes.
-
-What holds in every position: cards, tickets, routes and wagons add up, and the turn is some seat's.
-"""
+"""The saved form of a rail game, with names for cards and routes, and a check of all that holds in a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start: piles are shuffled or stacked, cards and tickets dealt."""
+"""The start: shuffle or stack the piles, and deal cards and tickets."""
 
 from __future__ import annotations
 

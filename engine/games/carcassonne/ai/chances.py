@@ -1,15 +1,11 @@
-"""Which tiles to come would fit a place, close a feature or join two, as masks to be counted.
+"""Chances of tiles to come: which fit, close or join something, whether there is time, and how often that comes true.
 
-What is left to draw is a mask: a bit for each tile of the box, so that counting those of some sort is an ``and`` and a
-count of bits. The same counts answer "does anything fit here?" (no: the place is dead) and "what would close the road
-that ends here?".
+The tiles left to draw are a mask with a bit for each tile of the box, so that counting a sort of tile is an ``and`` and
+a count of bits. The same counts answer "does anything fit here?" (no: the place is dead) and "what would close the road
+that ends here?". ``TimeTables`` turn counts into chances, by the number of tiles left.
 
-What is multiplied from parts, made a chance that comes true as often as it says.
-
-The chance of the whole is worked out as if its parts were independent, and everybody did what the parts need. Recorded
-games say what becomes of that: little is as unlikely, or as likely, as it looks, and rivals do it less often.
-
-What there is still time for, by the number of tiles left to draw, as tables.
+The chance of a whole is worked out as if its parts were independent, and as if everybody did what they need. In
+recorded games little is as unlikely, or as likely, as that, and rivals do it less often: ``calibrated`` corrects it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Completion odds: the chance of each open feature to be completed, and the points that its owner may expect.
 
-The odds are worked out once for a position. What a tile changes of it is little: the features that it joins, and
-those that end at the empty places next to it. ``after`` works out only these, which makes judging a move cheap.
+The odds are worked out once for a position. A tile changes little of them: the features that it joins, and those that
+end at the empty places next to it. ``after`` works out only these, which makes judging a move cheap.
 """
 
 from __future__ import annotations

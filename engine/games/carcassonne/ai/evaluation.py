@@ -1,14 +1,11 @@
-"""What a position is worth to each seat, and what each move would make of it.
+"""The worth of a position to each seat, and of each move.
 
-The points that each seat may expect: the forecasts of all features with followers, added up by seat.
+Worth is points: those scored, those that features with followers promise, those that may be won or lost when a tile
+joins features of different seats, and the worth of free followers.
 
-Worth is points: those scored, those promised, what may be won or lost when a tile joins features of different seats,
-and what free followers are good for.
-
-The utility of a position for one seat, from the expected points of all seats.
-
-While much may still happen, not only the best of the others counts: one that is close may become the best. So the
-lead is over all of them, the nearer ones weighing more, and the less time is left the more does the best alone.
+The utility to one seat follows from the worth of all. While much may still happen, any close rival may become the best.
+So the lead is over all of them, with more weight for the nearer ones; the less time is left, the more the best one
+alone counts.
 """
 
 from __future__ import annotations
@@ -83,8 +80,7 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
                     yield ScoredMove(utility(manned, seat, turns), manned[seat], place, tile, feature)
 
 
-EQUAL = 1e-9
-"""Points that differ by less are equal: sums of parts are not exact."""
+EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
 
 
 class FeaturePoints(NamedTuple):
@@ -230,8 +226,7 @@ class ExpectedPoints:
         return [chance * gain for gain in gains]
 
 
-POINTS_SPREAD = 2.6
-"""Standard deviation of one turn's points. Turns add up as a random walk."""
+POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:

@@ -1,4 +1,4 @@
-"""Why one would play a move, for a hint: each thing that it does, the one that brings most first."""
+"""Why one would play a move, for a hint: its effects, the strongest first."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.moves import PlaceTile
     from engine.games.carcassonne.position import CarcassonnePosition
 
-WORTH_SAYING = 1
-"""Points from which on a change is a reason."""
+WORTH_SAYING = 1  # Points from which on a change is a reason.
 
-LAST_TURNS = 3
-"""Turns of a seat in which it hardly uses a kept follower any more."""
+LAST_TURNS = 3  # Turns of a seat in which it hardly uses a kept follower any more.
 
 
 class _Reason(NamedTuple):

@@ -1,10 +1,9 @@
-"""Quick replies for imagined games: what a tile does at a place is evaluated once and cached.
+"""Quick replies for imagined games: the effect of a tile at a place is evaluated once and cached.
 
-The imagined games of one search differ little: most places look the same in most of them. So what each way to lay a
-tile at a place changes, for each seat, is kept by all that can be seen from the place, and worked out again only where
-something there is new. What happens farther away is overlooked: a cached reply is not quite the best, but always legal.
-
-What surrounds an empty place: all that usually matters for a tile that may be laid there, as a key.
+The imagined games of one search differ little: most places look the same in most of them. So the gain of each way to
+lay a tile at a place is cached under everything that can be seen from the place, its neighbourhood. It is worked out
+again only where something there is new. Events farther away are ignored: a cached reply is not quite the best, but
+always legal.
 """
 
 from __future__ import annotations
@@ -33,11 +32,9 @@ if TYPE_CHECKING:
 
 STAGES = 3.0
 """Cached moves hold for a stage, in which the number of tiles left falls by a factor of e to the power of 1/STAGES."""
-MARGIN = 1.0
-"""Points. An unknown place is examined if its last known promise was at most this much below the best."""
+MARGIN = 1.0  # Points. An unknown place is examined if its last known promise was at most this much below the best.
 MANNED = 2
-BARE = 1
-"""Ways that are kept to lay one kind of tile at one place, with (MANNED) and without a follower."""
+BARE = 1  # Ways that are kept to lay one kind of tile at one place, with (MANNED) and without a follower.
 
 
 class CachedMove(NamedTuple):
@@ -179,8 +176,7 @@ def game_stage(position: CarcassonnePosition) -> int:
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
 
-Neighbourhood: TypeAlias = "tuple[int, ...]"
-"""A key. Places with equal neighbourhoods are evaluated as equal."""
+Neighbourhood: TypeAlias = "tuple[int, ...]"  # A key. Places with equal neighbourhoods are evaluated as equal.
 
 _SIDES = range(4)
 _SHOWN = tuple(

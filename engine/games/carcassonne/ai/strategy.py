@@ -1,13 +1,11 @@
 """The strategy of Carcassonne: three levels, candidates for a search, and imagined games.
 
-- easy counts what a move promises to itself, overlooks what it does to the others, and is not particular.
-- normal plays the move that promises the best lead, by an evaluation that knows the tiles left. It imagines no games.
+- easy counts what a move promises to its own seat, ignores the others, and is not particular.
+- normal plays the move with the best lead, by an evaluation that knows the tiles left. It imagines no games.
 - hard searches: it plays the best of these moves in imagined games, in which every seat plays about like normal.
 
-What a seat can do about a city of its own that a rival could join: close it, bring a second follower, or spoil the
-place where it would be joined.
-
-The best move of each sort is always worth imagining, however it looks by evaluation: what it prevents lies ahead.
+A search always tries the moves that protect a city from a rival's joining it: closing it, adding a second follower, or
+spoiling the place. The evaluation may underrate them, because the harm that they prevent lies ahead.
 """
 
 from __future__ import annotations
@@ -35,10 +33,8 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.board import TileBoard
     from engine.rng import Rng
 
-UNNOTICED_POINTS = 3.0
-"""Points that a beginner does not notice."""
-CANDIDATE_GAP = 10.0
-"""Points. A move that promises this much less than the best is no candidate."""
+UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
+CANDIDATE_GAP = 10.0  # Points. A move that promises this much less than the best is no candidate.
 
 
 class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):

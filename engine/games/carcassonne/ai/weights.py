@@ -1,10 +1,8 @@
-"""The numbers that the evaluation is made with.
+"""The numbers of the evaluation, and the styles.
 
-The chances are fitted to what happened in recorded games, all together; the prices, given these chances, to how such
-games ended: see ``tools/training``.
-With more seats than two a game is another one: each has fewer turns, and so more followers than it can use.
-
-The styles of Carcassonne's computers: what each of them likes best on the board.
+The chances are fitted together to recorded games; the prices, given these chances, to the results of such games: see
+``tools/training``. With more than two seats the game differs: each has fewer turns, and so more followers than it can
+use.
 """
 
 from __future__ import annotations
@@ -50,10 +48,8 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     road_contested: float = 0.371
     city_contested: float = 0.966
     """The factor of the odds if a rival has followers in the same feature."""
-    filling: float = 0.109
-    """The part of all turns to come that could fill a place next to a monastery."""
-    filling_patience: float = 300
-    """Turns of all seats that such a place stays as good as it is."""
+    filling: float = 0.109  # The part of all turns to come that could fill a place next to a monastery.
+    filling_patience: float = 300  # Turns of all seats that such a place stays as good as it is.
     monastery_several: float = 0.631
     """The factor of the chance for each empty place around a monastery after the first."""
     monastery_power: float = 0.719
@@ -61,8 +57,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     monastery_odds: float = 2.93
     rival_monastery_odds: float = 1.7
     """Power and odds of monasteries, as of roads and cities."""
-    unseen: float = 0.182
-    """The share of tiles that would fit an untouched place around a monastery."""
+    unseen: float = 0.182  # The share of tiles that would fit an untouched place around a monastery.
     field_joining: float = 0.306
     road_joining: float = 0.4
     city_joining: float = 0.995
@@ -78,38 +73,30 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     own_join: float = 0.436
     rival_join: float = 0.416
     """The worth of a join by which a rival gains less (own), or more."""
-    bare_join: float = 1
-    """The worth of a join with the feature that a follower is about to be placed on."""
+    bare_join: float = 1  # The worth of a join with the feature that a follower is about to be placed on.
     field_challenge: float = 0.307
     road_challenge: float = 0.0382
     city_challenge: float = 0.141
     """The chance that a seat with free followers brings one more into a wide open field, road or city."""
-    own_challenge: float = 0.977
-    """Its factor if the thinking seat itself would do so."""
-    second_follower: float = 0.33
-    """Its factor against those who share a feature."""
+    own_challenge: float = 0.977  # Its factor if the thinking seat itself would do so.
+    second_follower: float = 0.33  # Its factor against those who share a feature.
     city_bonus: float = 1
     rival_bonus: float = 1.17
     """The part of a city's points for completion that counts before."""
-    field_city: float = 0.694
-    """How much likelier a city that borders a field is completed."""
+    field_city: float = 0.694  # How much likelier a city that borders a field is completed.
     road_growth: float = 1.34
     city_growth: float = 1.42
     """Points that an open end brings in time."""
     rival_growth: float = 1.2
     life: float = 11.1
     """Turns in which nearly two thirds of possible growth has happened."""
-    claim: float = 1
-    """The factor of a feature's promise when a follower is placed on it."""
-    follower: float = 40.9
-    """The worth of the first free follower while there is time to use it."""
+    claim: float = 1  # The factor of a feature's promise when a follower is placed on it.
+    follower: float = 40.9  # The worth of the first free follower while there is time to use it.
     rival_follower: float = 1.01
     plenty: float = 0.598
     """How the worth of several followers grows with their number: 1 means linearly."""
-    season: float = 16.6
-    """Turns of its seat left with which a free follower has lost half of its worth."""
-    back: float = 0.759
-    """The worth of a follower who may return, beside a free one."""
+    season: float = 16.6  # Turns of its seat left with which a free follower has lost half of its worth.
+    back: float = 0.759  # The worth of a follower who may return, beside a free one.
     rival_back: float = 1.16
     pasture: float = 3.45
     """Points that a wide open field may expect of cities to come."""
