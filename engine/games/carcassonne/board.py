@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import Struct
+
 from engine.games.carcassonne.tiles import (
     ALL_TILES,
     ALONG,
@@ -52,30 +54,28 @@ def coordinates(place: int) -> tuple[int, int]:
     return place - 256 * y, y
 
 
-class TileBoard:
+class TileBoard(Struct, eq=False):
     """The tiles laid, in order, and the features that they make.
 
     ``frontier`` holds the signature of each empty place next to a tile, ``watched`` the monasteries around one.
     """
 
-    __slots__ = ("features", "frontier", "laid", "numbers", "watched")
+    numbers: dict[int, int]
+    laid: list[int]
+    frontier: dict[int, int]
+    watched: dict[int, tuple[int, ...]]
+    features: Features
 
-    def __init__(self) -> None:
-        self.numbers: dict[int, int] = {}
-        self.laid: list[int] = []
-        self.frontier: dict[int, int] = {0: 0}
-        self.watched: dict[int, tuple[int, ...]] = {}
-        self.features = Features()
-        self.lay(0, START)
+    @classmethod
+    def begun(cls) -> TileBoard:
+        """Return a board with the start tile."""
+        board = cls({}, [], {0: 0}, {}, Features(_ALONE[:], [], _OWN_TILE[:], [0] * MOST_NODES, []))
+        board.lay(0, START)
+        return board
 
     def copy(self) -> TileBoard:
-        twin = TileBoard.__new__(TileBoard)
-        twin.numbers = self.numbers.copy()
-        twin.laid = self.laid[:]
-        twin.frontier = self.frontier.copy()
-        twin.watched = self.watched.copy()
-        twin.features = self.features.copy()
-        return twin
+        numbers, frontier, watched = self.numbers.copy(), self.frontier.copy(), self.watched.copy()
+        return TileBoard(numbers, self.laid[:], frontier, watched, self.features.copy())
 
     def lay(self, place: int, tile: int) -> list[int]:
         """Lay a tile where it fits. Return the features that this completes, by root."""
@@ -190,26 +190,17 @@ _ALONE = list(range(MOST_NODES))
 _OWN_TILE = [1 << node // MOST_FEATURES for node in range(MOST_NODES)]
 
 
-class Features:
+class Features(Struct, eq=False):
     """All features of a board. ``counts``, ``tiles`` and ``borders`` hold at roots only."""
 
-    __slots__ = ("borders", "cities", "counts", "parents", "tiles")
-
-    def __init__(self) -> None:
-        self.parents = _ALONE[:]
-        self.counts: list[int] = []
-        self.tiles = _OWN_TILE[:]
-        self.borders = [0] * MOST_NODES
-        self.cities: list[int] = []
+    parents: list[int]
+    counts: list[int]
+    tiles: list[int]
+    borders: list[int]
+    cities: list[int]
 
     def copy(self) -> Features:
-        twin = Features.__new__(Features)
-        twin.parents = self.parents[:]
-        twin.counts = self.counts[:]
-        twin.tiles = self.tiles[:]
-        twin.borders = self.borders[:]
-        twin.cities = self.cities[:]
-        return twin
+        return Features(self.parents[:], self.counts[:], self.tiles[:], self.borders[:], self.cities[:])
 
     def root(self, node: int) -> int:
         """Return the node that stands for all of its feature."""

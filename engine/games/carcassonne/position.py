@@ -6,6 +6,8 @@ its number, because a tile that fits nowhere does not end a turn.
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.api import Position
 from engine.games.carcassonne.board import TileBoard
 
@@ -15,7 +17,7 @@ NO_FEATURE = -1
 NO_TILE = -1
 
 
-class CarcassonnePosition(Position):
+class CarcassonnePosition(Position, Struct, eq=False):
     """The board, the players' followers and points, and the tiles to come.
 
     ``order`` are the kinds in the order of drawing, ``kind`` the one to be laid now, or NO_TILE when the game is over.
@@ -24,44 +26,33 @@ class CarcassonnePosition(Position):
     each follower still there, by node; ``closed`` the completed owned features, in order, by root.
     """
 
-    __slots__ = (
-        "aside", "board", "closed", "drawn", "first", "kind", "manned", "order", "rules", "scores", "seat", "seats",
-        "standing", "supply",
-    )  # fmt: skip
+    rules: int  # The version of the rules, the same to the end of the game.
+    seats: int
+    first: int
+    seat: int
+    order: tuple[int, ...]
+    board: TileBoard
+    supply: list[int]
+    scores: list[int]
+    drawn: int = 0
+    kind: int = NO_TILE
+    aside: list[tuple[int, int]] = []
+    manned: list[int] = []
+    standing: dict[int, int] = {}
+    closed: list[int] = []
 
-    def __init__(self, seats: int, first: int, order: tuple[int, ...], rules: int) -> None:
-        self.rules = rules
-        self.seats = seats
-        self.first = first
-        self.seat = first
-        self.order = order
-        self.drawn = 0
-        self.kind = NO_TILE
-        self.aside: list[tuple[int, int]] = []
-        self.board = TileBoard()
-        self.manned = [NO_FEATURE]
-        self.standing: dict[int, int] = {}
-        self.supply = [FOLLOWERS] * seats
-        self.scores = [0] * seats
-        self.closed: list[int] = []
+    @classmethod
+    def begun(cls, seats: int, first: int, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
+        """Return a game before the first tile is drawn."""
+        position = cls(rules, seats, first, first, order, TileBoard.begun(), [FOLLOWERS] * seats, [0] * seats)
+        position.manned.append(NO_FEATURE)
+        return position
 
     def copy(self) -> CarcassonnePosition:
-        twin = CarcassonnePosition.__new__(CarcassonnePosition)
-        twin.rules = self.rules
-        twin.seats = self.seats
-        twin.first = self.first
-        twin.seat = self.seat
-        twin.order = self.order
-        twin.drawn = self.drawn
-        twin.kind = self.kind
-        twin.aside = self.aside[:]
-        twin.board = self.board.copy()
-        twin.manned = self.manned[:]
-        twin.standing = self.standing.copy()
-        twin.supply = self.supply[:]
-        twin.scores = self.scores[:]
-        twin.closed = self.closed[:]
-        return twin
+        return CarcassonnePosition(
+            self.rules, self.seats, self.first, self.seat, self.order, self.board.copy(), self.supply[:],
+            self.scores[:], self.drawn, self.kind, self.aside[:], self.manned[:], self.standing.copy(), self.closed[:],
+        )  # fmt: skip
 
     @property
     def over(self) -> bool:

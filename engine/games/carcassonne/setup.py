@@ -50,7 +50,7 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
 
 def begun(seats: int, first: Seat, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
     """Return a game with this order of tiles, and the first one drawn."""
-    position = CarcassonnePosition(seats, first, order, rules)
+    position = CarcassonnePosition.begun(seats, first, order, rules)
     draw(position)
     return position
 

@@ -6,14 +6,13 @@ which copies share. Cards, routes and tickets are numbers, see ``engine.rails.bo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from engine.api import Position
-from engine.rails.board import LOCOMOTIVE
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
-    from engine.rails.board import Counts
+from engine.messages import Seat
+from engine.rails.board import LOCOMOTIVE, Counts
 
 CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
 TURN: Final = 1  # A turn begins: one seat may do anything.
@@ -42,66 +41,38 @@ class Attempt(NamedTuple):
 NO_ATTEMPT: Final = Attempt(route=-1, card=LOCOMOTIVE, coloured=0, locomotives=0, turned=(), owed=0)
 
 
-class RailPosition(Position):
+class RailPosition(Position, Struct, eq=False):
     """A rail game at one moment."""
 
-    __slots__ = (
-        "attempt",
-        "boxed",
-        "built",
-        "deck",
-        "discards",
-        "free",
-        "hands",
-        "known",
-        "market",
-        "moves_left",
-        "offers",
-        "passes",
-        "phase",
-        "pile",
-        "points",
-        "recent",
-        "removed",
-        "reshuffles",
-        "rules",
-        "seats",
-        "seed",
-        "tickets",
-        "turn",
-        "under",
-        "wagons",
-    )
+    rules: int = 1  # The version of the rules, the same to the end of the game.
+    seed: str = ""
+    reshuffles: int = 0  # How often the discards became a deck. Each time has its own shuffle of the seed.
+    seats: int = 0
+    phase: int = CHOOSING
+    turn: Seat = 0
+    moves_left: int = NOT_YET  # Moves to the end of the game in the last round, else ``NOT_YET``.
+    passes: int = 0  # Passes in a row.
 
-    rules: int  # The version of the rules, the same to the end of the game.
-    seed: str
-    reshuffles: int  # How often the discards became a deck. Each time has its own shuffle of the seed.
-    seats: int
-    phase: int
-    turn: Seat
-    moves_left: int  # Moves to the end of the game in the last round, else ``NOT_YET``.
-    passes: int  # Passes in a row.
-
-    hands: list[Counts]
-    known: list[Counts]
+    hands: list[Counts] = []
+    known: list[Counts] = []
     """Cards publicly known of each hand: taken from the table or shown at a tunnel, less those paid since."""
-    deck: list[int]  # The deck, next card last.
-    market: list[int]  # The face-up cards, with ``GAP`` for a missing one.
-    discards: Counts
-    attempt: Attempt  # ``NO_ATTEMPT`` unless a seat is paying.
+    deck: list[int] = []  # The deck, next card last.
+    market: list[int] = []  # The face-up cards, with ``GAP`` for a missing one.
+    discards: Counts = []
+    attempt: Attempt = NO_ATTEMPT  # ``NO_ATTEMPT`` unless a seat is paying.
 
-    tickets: tuple[tuple[int, ...], ...]  # Tickets kept by each seat.
-    offers: tuple[tuple[int, ...], ...]  # Tickets offered to each seat.
-    pile: tuple[int, ...]  # The short tickets left, the next one last.
-    under: tuple[Seat, ...]  # The seats that put the lowest tickets under the pile, lowest first.
-    removed: tuple[tuple[int, ...], ...]  # Tickets that each seat rejected for good.
-    boxed: tuple[int, ...]  # Long tickets that were never dealt.
+    tickets: tuple[tuple[int, ...], ...] = ()  # Tickets kept by each seat.
+    offers: tuple[tuple[int, ...], ...] = ()  # Tickets offered to each seat.
+    pile: tuple[int, ...] = ()  # The short tickets left, the next one last.
+    under: tuple[Seat, ...] = ()  # The seats that put the lowest tickets under the pile, lowest first.
+    removed: tuple[tuple[int, ...], ...] = ()  # Tickets that each seat rejected for good.
+    boxed: tuple[int, ...] = ()  # Long tickets that were never dealt.
 
-    wagons: list[int]
-    points: list[int]  # Points for routes.
-    built: list[tuple[int, ...]]  # Routes of each seat, in the order of building.
-    free: list[int]  # Routes that may still be built, in order.
-    recent: tuple[int, ...]  # Routes that were their builders' latest moves, newest last.
+    wagons: list[int] = []
+    points: list[int] = []  # Points for routes.
+    built: list[tuple[int, ...]] = []  # Routes of each seat, in the order of building.
+    free: list[int] = []  # Routes that may still be built, in order.
+    recent: tuple[int, ...] = ()  # Routes that were their builders' latest moves, newest last.
 
     def cards_left(self, seat: Seat) -> Counts:
         """Return the hand without the cards played at a tunnel."""
@@ -111,33 +82,12 @@ class RailPosition(Position):
         return left
 
     def copy(self) -> RailPosition:
-        twin = RailPosition()
-        twin.rules = self.rules
-        twin.seed = self.seed
-        twin.reshuffles = self.reshuffles
-        twin.seats = self.seats
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.moves_left = self.moves_left
-        twin.passes = self.passes
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.known = [known[:] for known in self.known]
-        twin.deck = self.deck[:]
-        twin.market = self.market[:]
-        twin.discards = self.discards[:]
-        twin.attempt = self.attempt
-        twin.tickets = self.tickets
-        twin.offers = self.offers
-        twin.pile = self.pile
-        twin.under = self.under
-        twin.removed = self.removed
-        twin.boxed = self.boxed
-        twin.wagons = self.wagons[:]
-        twin.points = self.points[:]
-        twin.built = self.built[:]
-        twin.free = self.free[:]
-        twin.recent = self.recent
-        return twin
+        return RailPosition(
+            self.rules, self.seed, self.reshuffles, self.seats, self.phase, self.turn, self.moves_left, self.passes,
+            [hand[:] for hand in self.hands], [known[:] for known in self.known], self.deck[:], self.market[:],
+            self.discards[:], self.attempt, self.tickets, self.offers, self.pile, self.under, self.removed, self.boxed,
+            self.wagons[:], self.points[:], self.built[:], self.free[:], self.recent,
+        )  # fmt: skip
 
 
 def replaced(rows: tuple[tuple[int, ...], ...], seat: Seat, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

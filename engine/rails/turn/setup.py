@@ -9,7 +9,7 @@ from engine.rails.board import FULL, GAP, KINDS, laid_out, tally
 from engine.rails.rulebook import FACE_UP, START_CARDS
 from engine.rails.turn.events import NULL_LISTENER
 from engine.rails.turn.play import refill
-from engine.rails.turn.position import CHOOSING, NO_ATTEMPT, NOT_YET, RailPosition
+from engine.rails.turn.position import RailPosition
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
@@ -25,18 +25,13 @@ LONG_PILE = "long-tickets"
 
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
     """Return a new game in which every seat has its first tickets to choose from."""
-    position = RailPosition()
-    position.rules = book.version
-    position.seed = seed
-    position.reshuffles = 0
-    position.seats = seats
-    position.phase = CHOOSING
-    position.turn = _first(seats, seed, stacked.get("first", ()))
-    position.moves_left = NOT_YET
-    position.passes = 0
-    position.attempt = NO_ATTEMPT
+    turn = _first(seats, seed, stacked.get("first", ()))
+    position = RailPosition(rules=book.version, seed=seed, seats=seats, turn=turn)
+    position.wagons = [book.wagons] * seats
+    position.points = [0] * seats
+    position.built = [()] * seats
+    position.free = list(range(len(board.routes)))
     _deal_tickets(book, board, position, stacked)
-    _lay_out_board(book, board, position)
     _deal_cards(book, board, position, stacked.get("cards", ()))
     return position
 
@@ -74,16 +69,7 @@ def _deal_tickets(book: RuleBook, board: RailMap, position: RailPosition, stacke
     )
     position.pile = tuple(short[: each * seats - 1 : -1])
     position.boxed = tuple(sorted(long[each_long * seats :]))
-    position.under = ()
     position.tickets = position.removed = ((),) * seats
-
-
-def _lay_out_board(book: RuleBook, board: RailMap, position: RailPosition) -> None:
-    position.wagons = [book.wagons] * position.seats
-    position.points = [0] * position.seats
-    position.built = [()] * position.seats
-    position.free = list(range(len(board.routes)))
-    position.recent = ()
 
 
 def _ordered(
