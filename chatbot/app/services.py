@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.client import Bot
 from chatbot.app.counted import CountedPublisher
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
-from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
 from chatbot.bot.login import IdentifyGate, claimed_share, connected, taking_interactions, warm_up
-from chatbot.features.lessons import Lessons
-from chatbot.features.own_time import OwnTime
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
 from chatbot.posts.channel_trouble import GoneChannelSearch
@@ -41,6 +39,7 @@ from chatbot.store.embedded import embedded_server
 from chatbot.store.indexes import DeadlineIndex, Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
+from chatbot.store.own_time import OwnTime
 from chatbot.store.personal_tables import PersonalTables
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
@@ -189,7 +188,6 @@ class Services:
             server_settings=self.server_settings,
             command_digest=self.command_digest,
             greeted=self.greeted,
-            lessons=Lessons(self.learning, self.environment.games),
             learning=self.learning,
             games=games,
             find=self.environment.games,

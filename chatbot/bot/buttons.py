@@ -1,171 +1,173 @@
-"""The id of a button, a menu or a form: it carries all that a press needs, so that it works after a restart.
+"""Buttons and menus: their ids, and what is known of each kind.
 
-``w:<act>:<channel>:<match>:<revision>:<cells>``: what it does, at which table, as seen when it was made, and the words
-chosen so far. Numbers are written in base 36. A public message's ids hold nothing that only one seat may know: who
-makes a public button sees to that, and a test reads all of them.
+An id carries all that a press needs, so that a button works after a restart:
+``w:<act>:<channel>:<match>:<revision>:<cells>`` says what it does, at which table, as seen when it was made, and the
+words chosen so far. Numbers are written in base 36. A public message's ids hold nothing that only one seat may know:
+the code that makes a public button sees to that, and a test reads all of them.
 
-Messages in Discord hold these ids for ever: a letter of an ``Act`` is never changed and never used for another one.
+Messages in Discord hold these ids for ever: an act never changes and is never used for anything else. A test keeps the
+list of all acts that were ever written.
 
-What is known of each kind of button: how it is acknowledged, who handles it, and what its label is called.
+A feature declares a button above the method that handles it:
 
-Pages ask ``button_label`` for the words on a button, so that each code is written once.
+    @button(Act.JOIN, SILENT, "button-join", "button-join-late")
+    async def join(self, reply: Reply, pressed: ButtonId) -> None: ...
 """
 
 from __future__ import annotations
 
 import re
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct
 
 from chatbot.bot.limits import CUSTOM_ID
+from chatbot.tables.table import LESSON_TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-    from typing import Any, TypeAlias
+    from collections.abc import Callable, Sequence
 
-    from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
 
 PREFIX: Final = "w:"
-"""All ids of this bot begin so."""
+"""Begins all ids of this bot."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
-class Act(Enum):
-    """What a press does. ``button_registry`` says who handles it and what its button is called."""
+class Act:
+    """Names for what a press does. A feature may as well write an act as a text: no list has to be whole."""
 
-    OPEN = "o"
+    OPEN: Final = "o"
     """Begin a choice, or go on with one, in a private answer of its own."""
-    STEP = "s"
+    STEP: Final = "s"
     """Go on with a choice in the private answer that holds the button."""
-    BACK = "b"
+    BACK: Final = "b"
     """Go back to the question before, in the private answer that holds the button."""
-    SPIN = "r"
+    SPIN: Final = "r"
     """Turn a tile, in the private answer that holds the button."""
-    PICK = "p"
+    PICK: Final = "p"
     """A menu: its one value is the next cell."""
-    TICK = "t"
+    TICK: Final = "t"
     """A menu of several words that are chosen together."""
-    FORM = "f"
+    FORM: Final = "f"
     """Show the menu of several words that are chosen together: earlier versions opened a form."""
-    PLAY = "y"
+    PLAY: Final = "y"
     """Play the move."""
-    TWICE = "d"
+    TWICE: Final = "d"
     """Play the move, and the same move once more."""
-    QUICK = "x"
+    QUICK: Final = "x"
     """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
-    HAND = "h"
+    HAND: Final = "h"
     """Show the player their own hand and what they may do."""
-    MOVES = "moves"
+    MOVES: Final = "moves"
     """Show the player all that they may do, where only some of it is offered at first."""
-    HINT = "n"
+    HINT: Final = "n"
     """Advise the player whose turn it is."""
-    HINTED = "hinted"
+    HINTED: Final = "hinted"
     """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
-    BOARD = "v"
+    BOARD: Final = "v"
     """Show the table in words."""
-    PICTURE = "w"
+    PICTURE: Final = "w"
     """Show a picture of that name in the private answer that holds the button."""
-    PLAN = "plan"
+    PLAN: Final = "plan"
     """Go on choosing a move for one's next turn."""
-    PLAN_PICK = "plan-pick"
+    PLAN_PICK: Final = "plan-pick"
     """A menu of such a choice: its one value is the next cell."""
-    SET_PLAN = "plan-set"
+    SET_PLAN: Final = "plan-set"
     """Keep the move as planned; the first cell is what is played where it is not possible."""
-    DROP_PLAN = "plan-drop"
+    DROP_PLAN: Final = "plan-drop"
     """Drop the plan for one's next turn."""
-    JOIN = "j"
-    LEAVE = "l"
-    ADD = "a"
+    JOIN: Final = "j"
+    LEAVE: Final = "l"
+    ADD: Final = "a"
     """Add a computer to the lobby."""
-    REMOVE = "k"
+    REMOVE: Final = "k"
     """Remove a computer from the lobby."""
-    START = "g"
-    START_WITHOUT = "start-without"
+    START: Final = "g"
+    START_WITHOUT: Final = "start-without"
     """Start, though invited persons have not answered."""
-    SEATS = "seats"
+    SEATS: Final = "seats"
     """Let the lobby have so many seats."""
-    SET_UP = "setup"
+    SET_UP: Final = "setup"
     """Show the host what can be set up in the lobby."""
-    TERMS = "terms"
+    TERMS: Final = "terms"
     """Change one of the lobby's terms: which one is the cell, to what is the value chosen."""
-    INVITE = "invite"
+    INVITE: Final = "invite"
     """Invite the persons who were chosen."""
-    ACCEPT = "accept"
+    ACCEPT: Final = "accept"
     """Take the seat that is held for one."""
-    DECLINE = "decline"
-    UNDO = "u"
+    DECLINE: Final = "decline"
+    UNDO: Final = "u"
     """Take the last move back."""
-    RESIGN = "q"
+    RESIGN: Final = "q"
     """Give up one's seat to a computer."""
-    RECLAIM = "c"
+    RECLAIM: Final = "c"
     """Take back one's seat from the computer that stands in."""
-    SINCE = "since"
+    SINCE: Final = "since"
     """Tell a player what has happened since their last move."""
-    TAKE_OVER = "over"
+    TAKE_OVER: Final = "over"
     """Take over the seat that a friend has offered."""
-    DECLINE_SEAT = "notover"
-    MORE_TIME = "day"
+    DECLINE_SEAT: Final = "notover"
+    MORE_TIME: Final = "day"
     """Give a day more to those who are waited for."""
-    STOP_CLOCKS = "stop"
-    START_CLOCKS = "go"
-    MOVE_HERE = "movehere"
+    STOP_CLOCKS: Final = "stop"
+    START_CLOCKS: Final = "go"
+    MOVE_HERE: Final = "movehere"
     """Move a table whose channel is closed to the channel of the press."""
-    END = "e"
+    END: Final = "e"
     """End the game for everybody, or vote for it."""
-    REMATCH = "m"
-    DETAILS = "details"
+    REMATCH: Final = "m"
+    DETAILS: Final = "details"
     """Show what few want to read: the seal of the shuffle, and of a game that is over its seed and the whole score."""
-    REVIEW = "review"
+    REVIEW: Final = "review"
     """Review a finished game; without one, the one that was chosen in a menu."""
-    SHARE = "share"
+    SHARE: Final = "share"
     """Show everybody in the channel the review that the answer holds."""
-    RULES = "i"
-    NEW_TABLE = "new"
+    RULES: Final = "i"
+    NEW_TABLE: Final = "new"
     """Open a lobby for a game; without one, ask for which."""
-    PLAY_NOW = "now"
+    PLAY_NOW: Final = "now"
     """Begin a game against a computer; without one, ask which."""
-    HELP = "help"
-    GAMES = "games"
+    HELP: Final = "help"
+    GAMES: Final = "games"
     """Show a person's own games."""
-    LOG = "log"
+    LOG: Final = "log"
     """Show a page of a game's log: the cell is the number of its last move."""
-    RECORD = "record"
+    RECORD: Final = "record"
     """Hand out the record of the finished game that was chosen."""
-    LEARN = "learn"
+    LEARN: Final = "learn"
     """Open the course of a game, or begin one of its lessons."""
-    SET = "set"
+    SET: Final = "set"
     """Change one of a person's own settings; without a value, show them all."""
-    DATA = "data"
+    DATA: Final = "data"
     """Hand out what is kept under a person's id."""
-    FORGET = "forget"
+    FORGET: Final = "forget"
     """Delete what is kept under a person's id, after a confirmation."""
-    STATS = "stats"
+    STATS: Final = "stats"
     """Show a person's statistics: whose, where, of which game."""
-    COUNTS = "counts"
+    COUNTS: Final = "counts"
     """Tell which games count, and for what."""
-    SERVER = "server"
+    SERVER: Final = "server"
     """Change what those who manage a server decide about its games."""
-    TOP = "top"
+    TOP: Final = "top"
     """Show a page of a leaderboard: where, of which game, which page."""
-    DAILY = "daily"
+    DAILY: Final = "daily"
     """Show the daily game; with cells its last ranking, or begin a try: of which game, how fast."""
 
 
 class ButtonId(Struct, frozen=True):
-    """What an id says. ``str()`` writes it as Discord keeps it, ``parse`` reads it."""
+    """The id of a button. ``str()`` writes it as Discord keeps it, ``parse`` reads it."""
 
-    act: Act
+    act: str
     channel: int
     match: str = ""
     revision: int = 0
     cells: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        head = f"{PREFIX}{self.act.value}:{_base36(self.channel)}:{self.match}:{_base36(self.revision)}"
+        head = f"{PREFIX}{self.act}:{_base36(self.channel)}:{self.match}:{_base36(self.revision)}"
         text = f"{head}:{'|'.join(self.cells)}"
         if len(text) > CUSTOM_ID:
             raise ValueError(f"an id of {len(text)} characters: {text}")
@@ -173,15 +175,12 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """What an id says, or None when this bot does not know it (any more)."""
+        """Read an id; None for a text that is none of this bot. Its act may be one of another version."""
         found = _FORMAT.fullmatch(text)
-        if found is None or found[1] not in _ACTS:
+        if found is None:
             return None
         cells = tuple(found[5].split("|")) if found[5] else ()
-        return cls(_ACTS[found[1]], int(found[2], 36), found[3], int(found[4], 36), cells)
-
-
-_ACTS = {act.value: act for act in Act}
+        return cls(found[1], int(found[2], 36), found[3], int(found[4], 36), cells)
 
 
 def _base36(number: int) -> str:
@@ -191,11 +190,6 @@ def _base36(number: int) -> str:
         digits = _DIGITS[digit] + digits
         if not number:
             return digits
-
-
-if TYPE_CHECKING:
-    Handle: TypeAlias = Callable[[Any, Reply, ButtonId, tuple[str, ...]], Awaitable[None]]
-    """Does what was asked; the last argument is the values that were chosen in a menu."""
 
 
 class Acknowledgement(Enum):
@@ -211,47 +205,56 @@ class Acknowledgement(Enum):
     """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
 
 
+NEW_ANSWER, EDIT, BY_PLACE, SILENT = Acknowledgement
+
+
 class ButtonSpec(Struct, frozen=True):
-    """What is known of one kind of button."""
+    """One kind of button: how it is acknowledged, what it is called, and which ids of it can be."""
 
     acknowledgement: Acknowledgement
-    handle: Handle
     labels: tuple[str, ...] = ()
-    """The codes of its labels in the catalogue, the usual one first; none where it is named elsewhere."""
+    """The codes of its labels in the catalogue, the usual one first; none where it is labelled by what it chooses."""
     cells: str = ".*"
-    """What the cells of its ids look like, with ``|`` between them, where its handler relies on it."""
+    """A pattern for the cells of its ids, with ``|`` between them, where its handler relies on it."""
     is_menu: bool = False
-    """Whether it comes with what was chosen, and its handler relies on it."""
+    """True for a menu whose handler relies on a value that was chosen."""
+    is_question: bool = False
+    """True for a step on the way to a move. It changes nothing, so it may be acknowledged by its answer (``Reply``)."""
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Whether this version of the bot writes such an id, and Discord sends such values with it."""
+        """Return True if this version of the bot writes such an id, and Discord sends such values with it."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 
-BUTTONS: Final[dict[Act, ButtonSpec]] = {}
-"""Every kind of button; the features fill it."""
+BUTTONS: Final[dict[str, ButtonSpec]] = {}
+"""Every kind of button by its act. Features fill it as they are imported."""
+HANDLES: Final = "handles_acts"
+"""The attribute of a handler that names its acts."""
+_F = TypeVar("_F", bound="Callable[..., Any]")
 
 
-QUESTIONS: Final = frozenset(
-    {
-        Act.OPEN,
-        Act.STEP,
-        Act.BACK,
-        Act.SPIN,
-        Act.PICK,
-        Act.TICK,
-        Act.HINTED,
-        Act.MOVES,
-        Act.HAND,
-        Act.PLAN,
-        Act.PLAN_PICK,
-    }
-)
-"""Acts that ask on the way to a move: nothing is changed before they are answered, or acknowledged (``Reply``)."""
+def button(
+    act: str,
+    acknowledgement: Acknowledgement,
+    *labels: str,
+    cells: str = ".*",
+    is_menu: bool = False,
+    is_question: bool = False,
+) -> Callable[[_F], _F]:
+    """Declare a kind of button above the method of a ``Feature`` that handles it; a method may handle several."""
+    if act in BUTTONS:
+        raise ValueError(f"the act {act!r} is declared twice")
+    BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question)
+
+    def declare(handler: _F) -> _F:
+        setattr(handler, HANDLES, (*getattr(handler, HANDLES, ()), act))
+        return handler
+
+    return declare
 
 
-def button_label(voice: Voice, act: Act, code: str = "") -> str:
-    """The words on a button: its usual label, or the one of this code among its labels.
+def button_label(voice: Voice, act: str, code: str = "") -> str:
+    """Return the words on a button: its usual label, or the one of this code among its labels.
 
     Raises ``ValueError`` for a button that has no such label.
     """
@@ -259,3 +262,8 @@ def button_label(voice: Voice, act: Act, code: str = "") -> str:
     if not labels or (code and code not in labels):
         raise ValueError(f"a button of {act} has no label {code!r}")
     return voice.text(code or labels[0])
+
+
+def learn_id(*cells: str) -> ButtonId:
+    """The id of a button that opens a course, or begins one of its lessons."""
+    return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)

@@ -217,18 +217,18 @@ class QuestionContext(Struct, frozen=True):
     taps: Taps[View]
     view: View
     voice: Voice
-    act: Act = Act.STEP
+    act: str = Act.STEP
     """What the button of a value does: go on in this answer, or open one."""
     style: ButtonStyle = ButtonStyle.primary
     """How the button of a value looks."""
     plays: bool = False
     """Whether the last choice of a move plays it, where a preview shows what it is about."""
 
-    def button_id(self, act: Act, cells: Cells) -> ButtonId:
+    def button_id(self, act: str, cells: Cells) -> ButtonId:
         """An id of this table as it is now."""
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
-    def button(self, act: Act, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
+    def button(self, act: str, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
         """A button of this table with the game's own label of this code, if it has one, else its usual one."""
         label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)

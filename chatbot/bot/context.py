@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from chatbot.features.lessons import Lessons
-from chatbot.features.own_time import OwnTime
 from chatbot.pictures.painter import Painter
 from chatbot.store.actions import TableMoving, Tables
 from chatbot.store.daily import DailyStore
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.own_time import OwnTime
 from chatbot.store.personal_tables import PersonalTables
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import HintGiver, TableQueries
@@ -54,7 +53,6 @@ class BotContext(Struct, frozen=True):
     server_settings: ServerSettingsStore
     command_digest: CommandDigest
     greeted: GreetedServers
-    lessons: Lessons
     learning: LearningStore
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]

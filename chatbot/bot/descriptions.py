@@ -16,19 +16,27 @@ from cachetools import LRUCache
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.layout import FENCE
+from chatbot.bot.voice import day_of, relative_time
+from chatbot.people.own_time import DAY, Schedule
+from chatbot.people.rating import PROVISIONAL
 from chatbot.pictures.painter import PictureRequest
-from chatbot.tables.table import NOBODY, Computer, Person, StandIn
+from chatbot.tables.table import NOBODY, Computer, Person, Phase, StandIn
+from engine.ai.player import Level
+from engine.api import seat_name
 from engine.wording import YOU, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from chatbot.bot.layout import Layout
     from chatbot.bot.voice import Voice
+    from chatbot.people.own_time import Absence
     from chatbot.people.preferences import Theme
+    from chatbot.people.rating import RatingChange
     from chatbot.people.results import GameResult
+    from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, View
+    from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, Value, View
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
@@ -254,3 +262,62 @@ def attach_text(layout: Layout, name: str, text: str) -> tuple[discord.File, ...
     """Show an attached text on a message; returns the file to be sent with it."""
     layout.file(name)
     return (discord.File(BytesIO(text.encode()), name),)
+
+
+SOON: Final = 7 * DAY
+"""Seconds before a planned holiday from which on it is told."""
+
+
+def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
+    """The same for all of them in one line, which has room beside a picture: when they are back, or go."""
+    parts = []
+    for name, absence in _absences(voice, facts, schedules, now):
+        code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)
+        parts.append(voice.text(code, {"name": name, "at": relative_time(at)}))
+    return f"🏖️ {' · '.join(parts)}" if parts else ""
+
+
+def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
+    """A line for each person who plays here and is away, or goes away within a week."""
+    lines = []
+    for name, absence in _absences(voice, facts, schedules, now):
+        until = day_of(absence.last)
+        if absence.since > now:
+            lines.append(voice.text("away-soon", {"name": name, "since": day_of(absence.since), "until": until}))
+        else:
+            lines.append(voice.text("away-until", {"name": name, "at": until}))
+    return "\n".join(lines)
+
+
+def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Iterator[tuple[str, Absence]]:
+    """Each person at the table who is away, or goes away soon: their name, and the holiday."""
+    for seat, sitter in enumerate(facts.sitters):
+        if isinstance(sitter, Person):
+            schedule = schedules.get(sitter.user, Schedule())
+            absence = schedule.absence_at(now) or schedule.absence_after(now)
+            if absence is not None and absence.since < now + SOON:
+                yield sitter_name(voice, sitter, seat), absence
+
+
+def computers_next(facts: Facts) -> bool:
+    """Whether the table waits for computers alone."""
+    if facts.phase is not Phase.PLAYING or not facts.to_act:
+        return False
+    return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
+
+
+def next_line(voice: Voice, facts: Facts) -> str:
+    """Who is next, where that is a computer; a person who is next is called by a post of their own."""
+    if not computers_next(facts):
+        return ""
+    names = tuple(map(seat_name, facts.to_act))
+    next_sitters = [facts.sitters[seat] for seat in facts.to_act]
+    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in next_sitters):
+        return voice.text("expert-thinks", {"seats": names, "count": len(names)})
+    return voice.text("next-up", {"seats": names})
+
+
+def rating_numbers(change: RatingChange) -> dict[str, Value]:
+    sign = {True: "+", False: "−"}[change.change > 0] if change.change else "±"
+    numbers = {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
+    return {**numbers, "rated": change.rated, "needed": PROVISIONAL}

@@ -110,7 +110,7 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
     right = None if hand is None else hand.wanted
     main = _main_verb(question, pressed if right is None else [verb for verb in pressed if verb in right])
     if hand and verbs and not asked:
-        page.text(_call_to_decide(question) if question.act is Act.STEP else "")
+        page.text(_call_to_decide(question) if question.act == Act.STEP else "")
     buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
     if main:
         page.buttons(buttons)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
+import msgspec
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from chatbot.pictures.painter import with_file_names
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chatbot.bot.voice import Voice
     from chatbot.pictures.painter import Pictures
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
@@ -182,3 +184,8 @@ def _discord_option(option: MenuOption) -> discord.SelectOption:
     emoji, label = CARD_EMOJIS.split(option.label)
     shown = clip(label or option.label, OPTION)
     return discord.SelectOption(label=shown, value=option.value, default=option.chosen, emoji=emoji)
+
+
+def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
+    """A button that shows the picture of this name."""
+    return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))

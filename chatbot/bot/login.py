@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
-    from chatbot.bot.client import Bot
+    from chatbot.app.client import Bot
     from chatbot.runtime.tasks import StopRequest
     from chatbot.store.keys import Keys
     from engine.api import AnyGame

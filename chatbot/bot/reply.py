@@ -52,8 +52,12 @@ ANSWERED_AT_ONCE: Final = 0.8
 class Reply:
     """The answer to one interaction, and what is known of the one who asked."""
 
-    def __init__(self, interaction: discord.Interaction[discord.Client], table: int | None = None) -> None:
+    def __init__(
+        self, interaction: discord.Interaction[discord.Client], table: int | None = None, values: Sequence[str] = ()
+    ) -> None:
         self.interaction = interaction
+        self.values = values
+        """What was chosen in a menu."""
         self._table = interaction.channel_id if table is None else table
         """The channel of the table that it is about: that where it was asked, or the one that a button names."""
         self.key = str(interaction.id)

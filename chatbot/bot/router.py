@@ -1,19 +1,19 @@
 """Dispatches every press of a button and choice in a menu, by the id of what was pressed.
 
-The raw interaction is read here, because no view of discord.py waits for it (see the package's docstring for the whole
-walk). What an act is and who handles it stands in ``button_registry``; the router knows neither tables nor games.
+The raw interaction is read here, because no view of discord.py waits for it. Features declare what they handle
+(``chatbot.bot.buttons``); the router knows neither tables nor games.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 import msgspec
 
-from chatbot.bot.buttons import BUTTONS, PREFIX, QUESTIONS, ButtonId
+from chatbot.bot.buttons import BUTTONS, HANDLES, PREFIX, ButtonId
 from chatbot.bot.reader import read_chosen
 from chatbot.bot.reply import Reply
 from chatbot.store.connection import StoreUnreachable
@@ -21,11 +21,12 @@ from chatbot.tables.table import LESSON_TABLE
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Awaitable, Callable, Iterable, Iterator
 
-    from chatbot.bot.buttons import Act
     from chatbot.bot.context import BotContext
-    from chatbot.features.handlers import Handlers
+    from chatbot.bot.feature import Feature
+
+    Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
 
 log = logging.getLogger(__name__)
 
@@ -33,32 +34,41 @@ log = logging.getLogger(__name__)
 class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
-    def __init__(self, handlers: Handlers, context: BotContext) -> None:
-        self._handlers = handlers
+    def __init__(self, features: Iterable[Feature], context: BotContext) -> None:
         self._context = context
+        self._handlers: dict[str, Handle] = {}
+        self._handlers_in_lessons: dict[str, Handle] = {}
+        for feature in features:
+            of_feature = self._handlers_in_lessons if feature.in_lessons else self._handlers
+            of_feature.update(handlers_of(feature))
 
-    async def handle(self, interaction: discord.Interaction[discord.Client]) -> Act | None:
-        """Answer a press, a choice or a form, and return what was asked; None when it is not one that is known here."""
+    async def handle(self, interaction: discord.Interaction[discord.Client]) -> str | None:
+        """Answer a press, a choice or a form, and return its act; None when it is not one that is known here."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return None
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
         pressed = ButtonId.parse(custom_id)
         values = tuple(_values(data))
-        if pressed is None or not BUTTONS[pressed.act].can_be(pressed, values):
+        button = BUTTONS.get(pressed.act) if pressed is not None else None
+        if pressed is None or button is None or not button.can_be(pressed, values):
             if custom_id.startswith(PREFIX):
                 await _answer_unknown(Reply(interaction))
             return None
-        log.info("pressed %s: table %s: revision %s", pressed.act.name.lower(), pressed.channel, pressed.revision)
-        reply = Reply(interaction, pressed.channel)
-        button = BUTTONS[pressed.act]
-        acknowledge = reply.acknowledge_soon if pressed.act in QUESTIONS else reply.acknowledge
+        handle = self._handler(pressed)
+        log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
+        reply = Reply(interaction, pressed.channel, values)
+        acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
             _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
-            await button.handle(self._handlers, reply, at_home, values)
+            await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
         return pressed.act
+
+    def _handler(self, pressed: ButtonId) -> Handle:
+        in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
+        return in_lesson or self._handlers[pressed.act]
 
     async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
         """Read, in one round trip, what nearly every handler needs, and find the table should it have moved.
@@ -78,12 +88,23 @@ class Router:
             await self._context.queries.facts(pressed.channel)
 
     async def _at_home(self, pressed: ButtonId) -> ButtonId:
-        """The button as if it were made where its table is now, should that have moved."""
+        """Return the button as if it were made where its table is now, should that have moved."""
         try:
             home = await self._context.moving.home(pressed.channel, pressed.match)
         except StoreUnreachable:
             return pressed  # its handler says so
         return msgspec.structs.replace(pressed, channel=home)
+
+
+def handlers_of(feature: Feature) -> dict[str, Handle]:
+    """Return the methods of a feature that handle buttons, by their acts; also those that it has overridden."""
+    acts = {
+        act: name
+        for kind in type(feature).__mro__
+        for name, method in vars(kind).items()
+        for act in getattr(method, HANDLES, ())
+    }
+    return {act: getattr(feature, name) for act, name in acts.items()}
 
 
 async def _answer_unknown(reply: Reply) -> None:
@@ -94,7 +115,7 @@ async def _answer_unknown(reply: Reply) -> None:
 
 
 def _values(node: object) -> Iterator[str]:
-    """All values that a menu or the parts of a form were given."""
+    """Find all values that a menu or the parts of a form were given."""
     if isinstance(node, dict):
         if isinstance(node.get("values"), list):
             yield from map(str, node["values"])

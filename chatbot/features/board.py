@@ -10,14 +10,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.descriptions import attach_text, breakdown, picture_request, put_text_board, scores, with_sitter_names
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
+from chatbot.bot.commands import command
+from chatbot.bot.descriptions import (
+    attach_text,
+    away_lines,
+    breakdown,
+    picture_request,
+    put_text_board,
+    rating_numbers,
+    scores,
+    with_sitter_names,
+)
+from chatbot.bot.feature import Feature
+from chatbot.bot.layout import Button, Layout, picture_button
 from chatbot.bot.voice import moment, time_left
 from chatbot.pictures.painter import try_painting
-from chatbot.posts.end_post import own_change, own_line
-from chatbot.posts.post import picture_button
-from chatbot.posts.turn_post import away_lines
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState
@@ -28,6 +36,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
+    from chatbot.people.rating import RatingChange
     from chatbot.pictures.painter import PictureRequest
     from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Actor, Facts
@@ -46,11 +55,16 @@ class Begun(NamedTuple):
         return self.aids or picture not in self.request.game.taps.helping
 
 
-class Lookups:
+class Lookups(Feature):
     """Answers what can be looked up without being at a table."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    @command("game show")
+    async def board_here(self, reply: Reply) -> None:
+        await self.board(reply, reply.channel)
+
+    @button(Act.BOARD, BY_PLACE, "button-board")
+    async def board_of_table(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.board(reply, pressed.channel)
 
     async def board(self, reply: Reply, channel: int) -> None:
         """The table as everybody may see it: the board as a picture and in words, the points, the time."""
@@ -73,11 +87,13 @@ class Lookups:
         page.buttons([*self._picture_buttons(begun), log])
         await reply.show(page, pictures, files)
 
-    async def picture(self, reply: Reply, channel: int, name: str) -> None:
-        """The picture of that name alone, and the way to the others and to the board in words.
+    @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
+    async def picture(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show the picture that the first cell names alone, and the way to the others and to the board in words.
 
         Where it cannot be painted, the board in words takes its place.
         """
+        channel, name = pressed.channel, pressed.cells[0]
         begun = await self._begun(reply, channel)
         if begun is None:
             return
@@ -118,6 +134,16 @@ class Lookups:
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         names = [name for name in self._context.painter.names(request) if name != shown and begun.shows(name)]
         return [picture_button(head, name, request.voice) for name in names]
+
+    @command("game verify")
+    async def verify_here(self, reply: Reply) -> None:
+        await self.verify(reply, reply.channel)
+
+    @button(Act.RECORD, NEW_ANSWER, is_menu=True)
+    async def hand_out_record(self, reply: Reply, _pressed: ButtonId) -> None:
+        """Check the game that was chosen in a menu, and hand out its record."""
+        channel, _, match = reply.values[0].partition(":")
+        await self.verify(reply, int(channel), match)
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
@@ -163,12 +189,10 @@ MOST_LINES: Final = 45
 """Of a score that is shown; a longer one is attached as a file."""
 
 
-class Details:
+class Details(Feature):
     """Answers the button of that name."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
-
+    @button(Act.DETAILS, BY_PLACE, "button-details")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """The details of the game that the button was made for."""
         board = await self._context.queries.public_state(pressed.channel)
@@ -180,9 +204,9 @@ class Details:
             game = self._context.find(board.facts.game)
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
-            change = await own_change(self._context, board.facts, reply.actor.user)
+            change = await _own_change(self._context, board.facts, reply.actor.user)
             if change is not None:
-                page.text(own_line(voice, change))
+                page.text(_own_line(voice, change))
             files = put_details(page, board, voice, await self._seed(board.facts))
             page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
@@ -195,6 +219,16 @@ class Details:
             return facts.seed
         opened = await self._context.daily.opened_seed(daily.day, facts.game)
         return opened if isinstance(opened, str) else ""
+
+
+async def _own_change(context: BotContext, facts: Facts, user: int) -> RatingChange | None:
+    """What the game did to the rating of the one who asks."""
+    return (await context.results.rating_changes(facts.channel, facts.match, [user])).get(user)
+
+
+def _own_line(voice: Voice, change: RatingChange) -> str:
+    """The same for oneself; of a rating that still swings wide not how wide, but after how many games it settles."""
+    return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", rating_numbers(change))
 
 
 def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:

@@ -14,18 +14,21 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url
+from chatbot.bot.commands import command
+from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, moment
+from chatbot.features.lobby_watch import LobbyWatch
 from chatbot.features.new_game import ARCHIVED_AFTER
 from chatbot.people.daily import DailyTry, TryState, ends_at
-from chatbot.posts.announcements import DailyRankings, ranking_text
-from chatbot.posts.post import PostKind
 from chatbot.store.actions import Done
 from chatbot.store.daily_games import NewTry, OwnTry
+from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
 from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import Line
@@ -34,9 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reader import People
     from chatbot.bot.reply import Reply
-    from chatbot.posts.lobby_watch import LobbyWatch
     from engine.api import AnyGame
 
 RANKING: Final = "ranking"
@@ -46,15 +49,16 @@ PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-li
 STYLES: Final = (ButtonStyle.success, ButtonStyle.secondary)
 
 
-class DailyPanel:
+class DailyPanel(Feature):
     """Answers who asks for the daily game."""
 
-    def __init__(self, context: BotContext, people: People, lobbies: LobbyWatch) -> None:
-        self._context = context
-        self._places = TryPlaces(context, people)
-        self._rankings = DailyRankings(context)
-        self._lobbies = lobbies
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._places = TryPlaces(frame.context, frame.people)
+        self._rankings = DailyRankings(frame.context)
+        self._lobbies = LobbyWatch(frame)
 
+    @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show what a button names: today's games, a ranking, a game's paces; or begin a try."""
         game = next((game for game in self._context.games if pressed.cells[:1] == (game.id,)), None)
@@ -67,6 +71,7 @@ class DailyPanel:
         else:
             await self._ask_pace(reply, game)
 
+    @command("daily")
     async def show(self, reply: Reply) -> None:
         """Today's games, how far the one who asks is with each, and until when."""
         day = self._context.daily.today()

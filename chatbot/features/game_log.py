@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
+from chatbot.bot.commands import command
 from chatbot.bot.descriptions import with_short_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.recap import brief_recap
 from chatbot.bot.voice import relative_time
-from chatbot.posts.turn_post import brief_recap
 from chatbot.store.queries import ToldLog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.store.queries import ToldMove
@@ -26,11 +27,16 @@ SAME_TIME: Final = 1800
 """Seconds within which the times of moves are not told again."""
 
 
-class GameLog:
+class GameLog(Feature):
     """Shows what happened at a table, move by move."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    @command("game log")
+    async def show_here(self, reply: Reply) -> None:
+        await self.show(reply, reply.channel)
+
+    @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.show(reply, pressed.channel, *map(int, pressed.cells))
 
     async def show(self, reply: Reply, channel: int, last: int = 0) -> None:
         """The page that ends with the move of this number, or with the last one."""

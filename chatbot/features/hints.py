@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cachetools import LRUCache
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
+from chatbot.bot.commands import command
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
+from chatbot.features.turn import TurnAnswers
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import try_painting
 from chatbot.store.queries import thinking_seed
 from engine.api import Line, Seat, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.features.turn import TurnAnswers
     from chatbot.pictures.painter import Pictures
     from chatbot.store.queries import HintGiver, SuggestedMove
 
@@ -60,13 +62,21 @@ def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-class Hints:
+class Hints(Feature):
     """Answers the button and the command that ask for a hint."""
 
-    def __init__(self, context: BotContext, answers: TurnAnswers) -> None:
-        self._context = context
-        self._answers = answers
-        self._cached = HintCache(context.hint_giver)
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._answers = TurnAnswers(frame)
+        self._cached = HintCache(frame.context.hint_giver)
+
+    @command("game hint")
+    async def give_here(self, reply: Reply) -> None:
+        await self.give(reply, reply.channel)
+
+    @button(Act.HINT, BY_PLACE, "button-hint")
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.give(reply, pressed.channel, pressed.match)
 
     async def give(self, reply: Reply, channel: int, match: str = "") -> None:
         """Give a hint, if it is the turn of the person who asks; ``match`` is the one that a button was made for."""

@@ -21,9 +21,11 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
 from chatbot.bot.choices import move_text, split_submenu
+from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand, put_moves
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
@@ -42,23 +44,46 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.choices import Cells, Stage
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.commands import Choices
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.features.after_move import AfterMove
     from chatbot.people.learning import CourseProgress, Learning
     from chatbot.pictures.painter import Pictures
-    from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.store.records import LearningStore
     from chatbot.tables.change import Games
     from chatbot.tables.table import Actor
 
 
-class Courses:
-    """Answers whoever wants to learn a game."""
+def games_with_lessons(games: Sequence[AnyGame]) -> Choices:
+    return [choice(game.id, "game", game) for game in games if game.lessons]
 
-    def __init__(self, context: BotContext, answers: LessonAnswers) -> None:
-        self._context = context
-        self._answers = answers
+
+class Courses(Feature):
+    """Answers players who want to learn a game."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._answers = LessonAnswers(frame)
+        self._lessons = Lessons(frame.context.learning, frame.context.find)
+
+    @command("learn", choices={"game": games_with_lessons})
+    async def learn(self, reply: Reply, game: str | None = None) -> None:
+        if game is None:
+            await self.open_here(reply)
+        else:
+            await self.open(reply, game)
+
+    @button(
+        Act.LEARN,
+        BY_PLACE,
+        "button-learn",
+        "button-begin-lessons",
+        "button-next-lesson",
+        "button-lesson-again",
+        "button-all-lessons",
+    )
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.open(reply, *pressed.cells[:2])
 
     async def open(self, reply: Reply, game: str = "", lesson: str = "") -> None:
         """Begin a lesson, or show a game's course, or the games that can be learnt."""
@@ -69,9 +94,9 @@ class Courses:
         if chosen is None:
             await reply.show(_choice_of_games(reply.voice(), self._context.games))
         elif any(one.name == lesson for one in chosen.lessons):
-            await self._answers.show_lesson(reply, await self._context.lessons.begin(reply.actor, chosen, lesson))
+            await self._answers.show_lesson(reply, await self._lessons.begin(reply.actor, chosen, lesson))
         else:
-            learning = await self._context.lessons.learning(reply.actor)
+            learning = await self._lessons.learning(reply.actor)
             await reply.show(_course(reply, chosen, learning.course(chosen.id)))
 
     async def open_here(self, reply: Reply) -> None:
@@ -112,16 +137,20 @@ def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
 class LessonAnswers(TurnAnswers):
     """A turn's answers, of which the hand is that of the reader's lesson."""
 
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._lessons = Lessons(frame.context.learning, frame.context.find)
+
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
-        state = await self._context.lessons.current(reply.actor)
+        state = await self._lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
 
     async def show_hand(
         self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
     ) -> None:
         """Show a text below the lesson as it stands."""
-        state = await self._context.lessons.current(reply.actor)
+        state = await self._lessons.current(reply.actor)
         if state is None or not isinstance(hand, PlayerHand):
             await reply.say(NO_LESSON)
         else:
@@ -137,7 +166,7 @@ class LessonAnswers(TurnAnswers):
         buttons: Sequence[Button] = (),
     ) -> None:
         """Show a question of a choice with the task right above the buttons."""
-        state = await self._context.lessons.current(reply.actor)
+        state = await self._lessons.current(reply.actor)
         task = "" if state is None or state.task is None else self._said(hand, state)
         above, below = around
         await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
@@ -221,20 +250,15 @@ def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
     return Button(play, button_label(voice, Act.PLAY_NOW), ButtonStyle.success)
 
 
-def learn_id(*cells: str) -> ButtonId:
-    """The id of a button that opens a course, or begins one of its lessons."""
-    return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)
-
-
 class LessonTurn(PlayerTurn):
     """What the buttons of a turn do where they were made in a lesson."""
 
-    def __init__(
-        self, context: BotContext, answers: LessonAnswers, after_move: AfterMove, background: BackgroundTasks
-    ) -> None:
-        super().__init__(context, answers, after_move, background)
-        self._lesson_answers = answers
-        self._lessons = context.lessons
+    in_lessons = True
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._answers = self._lesson_answers = LessonAnswers(frame)
+        self._lessons = Lessons(frame.context.learning, frame.context.find)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Go on with the choice; where no right move is left, say why, before it is made to the end."""

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.buttons import BY_PLACE, EDIT, SILENT, Act, ButtonId, button, button_label
+from chatbot.bot.commands import choice, command
+from chatbot.bot.descriptions import next_line, with_sitter_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.features.turn import next_line
 from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
-from chatbot.tables import lobby
+from chatbot.tables import ending, lobby, more_time, seats
 from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED
 from chatbot.tables.table import MISSES, Facts, Pace, Person
@@ -30,42 +31,108 @@ from engine.wording import capitalised
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.commands import Choices
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
-    from chatbot.features.after_move import AfterMove
-    from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.change import Action
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.table import Terms
     from engine.api import AnyGame, Illegal
 
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+"""The levels that people choose from."""
 
-class Lobby:
+
+def level_choices(_games: Sequence[AnyGame]) -> Choices:
+    return [choice(level.value, f"level-{level.value}") for level in LEVELS]
+
+
+def pace_choices(_games: Sequence[AnyGame]) -> Choices:
+    return [choice(pace.value, f"pace-{pace.value}") for pace in Pace]
+
+
+class Lobby(Feature):
     """What the buttons of a lobby do, and the commands of the same names."""
 
-    def __init__(self, context: BotContext, after_move: AfterMove, background: BackgroundTasks) -> None:
-        self._context = context
-        self._after_move = after_move
-        self._background = background
+    @button(Act.JOIN, SILENT, "button-join", "button-join-late")
+    async def join(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.join)
+
+    @button(Act.LEAVE, SILENT, "button-leave")
+    async def leave(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.leave)
+
+    @button(Act.ADD, SILENT, "button-add")
+    async def add_computer(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.add_computer)
+
+    @button(Act.REMOVE, SILENT, "button-remove")
+    async def remove_computer(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.remove_computer)
+
+    @button(Act.ACCEPT, SILENT, "button-accept")
+    async def accept(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.accept)
+
+    @button(Act.DECLINE, SILENT, "button-decline")
+    async def decline(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, lobby.decline)
+
+    @button(Act.REMATCH, SILENT, "button-rematch")
+    async def rematch(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, ending.rematch)
+
+    @button(Act.TAKE_OVER, SILENT, "button-take-over")
+    async def take_over(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, seats.accept_seat)
+
+    @button(Act.DECLINE_SEAT, SILENT, "button-decline-seat")
+    async def decline_seat(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, seats.decline_seat)
+
+    @button(Act.MORE_TIME, SILENT, "button-day")
+    async def give_day(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, more_time.give_day)
+
+    @button(Act.STOP_CLOCKS, SILENT, "button-stop-clocks")
+    async def stop_clocks(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, more_time.stop_clocks)
+
+    @button(Act.START_CLOCKS, SILENT, "button-start-clocks")
+    async def start_clocks(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.press(reply, pressed, more_time.start_clocks)
+
+    @command("game join")
+    async def join_here(self, reply: Reply) -> None:
+        await self.do_here(reply, lobby.join)
+
+    @command("game leave")
+    async def leave_here(self, reply: Reply) -> None:
+        await self.do_here(reply, lobby.leave)
+
+    @command("game rematch")
+    async def rematch_here(self, reply: Reply) -> None:
+        await self.do_here(reply, ending.rematch)
 
     async def press(self, reply: Reply, pressed: ButtonId, action: Action) -> None:
         """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
-        result = await self._context.tables.act(pressed.channel, reply.actor, reply.key, action, pressed.match)
+        result = await self.act(reply, action, pressed)
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
+    @button(Act.START, SILENT, "button-start")
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
         """Start; where invited persons have not answered, the host is asked first."""
-        result = await self._context.tables.act(pressed.channel, reply.actor, reply.key, lobby.start, pressed.match)
+        result = await self.act(reply, lobby.start, pressed)
         if isinstance(result, Done):
             self._close_post(result)
         else:
             await reply.send_followup_page(_refusal_page(reply, result, pressed))
 
+    @command("game start")
     async def start_by_command(self, reply: Reply) -> None:
         """The same by a command, which is answered."""
-        result = await self._context.tables.act(reply.channel, reply.actor, reply.key, lobby.start)
+        result = await self.act(reply, lobby.start)
         if isinstance(result, Done):
             self._close_post(result)
             voice = with_sitter_names(reply.voice(self._context.find(result.facts.game)), result.facts)
@@ -77,11 +144,10 @@ class Lobby:
         else:
             await reply.say(result)
 
+    @button(Act.START_WITHOUT, EDIT, "button-start-without")
     async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
         """Start though invited persons have not answered; the question has been answered and goes."""
-        result = await self._context.tables.act(
-            pressed.channel, reply.actor, reply.key, lobby.start_without_invited, pressed.match
-        )
+        result = await self.act(reply, lobby.start_without_invited, pressed)
         if isinstance(result, Done):
             self._close_post(result)
             await reply.delete()
@@ -91,20 +157,16 @@ class Lobby:
     def _close_post(self, begun: Done) -> None:
         """Begin to close the lobby, which would stand open until computers have moved."""
         if not begun.repeated:
-            self._background.begin(self._after_move.retire_lobby(begun.facts))
+            self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
-    async def command(self, reply: Reply, action: Action) -> None:
+    async def do_here(self, reply: Reply, action: Action) -> None:
         """Do what a command asks for in its channel, and answer that it is done."""
-        await say_result(reply, await self._context.tables.act(reply.channel, reply.actor, reply.key, action))
+        await say_result(reply, await self.act(reply, action))
 
-    async def add(self, reply: Reply, level: Level | None) -> None:
+    @command("game add", choices={"level": level_choices})
+    async def add(self, reply: Reply, level: str | None = None) -> None:
         """Add a computer of this level, or else of the table's, and answer that it is done."""
-        await say_result(
-            reply,
-            await self._context.tables.act(
-                reply.channel, reply.actor, reply.key, partial(lobby.add_computer, level=level)
-            ),
-        )
+        await self.do_here(reply, partial(lobby.add_computer, level=Level(level) if level else None))
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
@@ -122,8 +184,6 @@ async def say_result(reply: Reply, result: ActionResult) -> None:
     await reply.say(Line("done") if isinstance(result, Done) else result)
 
 
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
-"""The levels that people choose from."""
 AGREED: Final = "agreed"
 """The menu of all that is agreed or not."""
 AGREED_ALONE: Final = "agreed-alone"
@@ -136,25 +196,20 @@ OPTION: Final = "option-"
 """A game's own option stands among the terms under this and its name."""
 
 
-class LobbySetup:
+class LobbySetup(Feature):
     """Shows the host what can be set up, and does it."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
-
+    @button(Act.SEATS, SILENT, "button-more-seats", "button-fewer-seats", cells=r"\d{1,2}")
     async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
         """Let the lobby have as many seats as the button says; a refusal is said beside the lobby."""
         places = int(pressed.cells[0])
-        result = await self._context.tables.act(
-            pressed.channel,
-            reply.actor,
-            reply.key,
-            partial(lobby.set_up, change=lambda terms: msgspec.structs.replace(terms, places=places)),
-            pressed.match,
+        result = await self.act(
+            reply, partial(lobby.set_up, change=lambda terms: msgspec.structs.replace(terms, places=places)), pressed
         )
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
+    @button(Act.SET_UP, BY_PLACE, "button-set-up")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the host, in private, what can be set up."""
         facts = await self._context.queries.facts(pressed.channel)
@@ -168,28 +223,21 @@ class LobbySetup:
         game = self._context.find(facts.game)
         await reply.show(setup_page(reply.voice(game), facts, game))
 
-    async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+    @button(Act.TERMS, EDIT, cells="[^|]+")
+    async def change(self, reply: Reply, pressed: ButtonId) -> None:
         """Change the term that a menu is about to the value chosen in it."""
         (field,) = pressed.cells
-        result = await self._context.tables.act(
-            pressed.channel,
-            reply.actor,
-            reply.key,
-            partial(lobby.set_up, change=lambda terms: with_term(terms, field, values)),
-            pressed.match,
-        )
-        if isinstance(result, Done):
-            await self.show(reply, pressed)
-        else:
-            await reply.say(result)
+        change = partial(with_term, field=field, values=reply.values)
+        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.set_up, change=change), pressed))
 
-    async def invite(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+    @button(Act.INVITE, EDIT)
+    async def invite(self, reply: Reply, pressed: ButtonId) -> None:
         """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
         named = reply.people_named()
-        people = [Person(int(value), named[value]) for value in values if value in named]
-        result = await self._context.tables.act(
-            pressed.channel, reply.actor, reply.key, partial(lobby.invite, people=people), pressed.match
-        )
+        people = [Person(int(value), named[value]) for value in reply.values if value in named]
+        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.invite, people=people), pressed))
+
+    async def _show_result(self, reply: Reply, pressed: ButtonId, result: ActionResult) -> None:
         if isinstance(result, Done):
             await self.show(reply, pressed)
         else:

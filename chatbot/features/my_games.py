@@ -9,21 +9,23 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url, post_link
-from chatbot.bot.descriptions import bare_name, with_short_names
+from chatbot.bot.commands import command
+from chatbot.bot.descriptions import bare_name, escaped_name, with_short_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.voice import relative_time
-from chatbot.posts.post import PostKind
 from chatbot.store.personal_tables import OwnGames
+from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.table import Phase
 from engine.api import seat_name
 from engine.wording import shown_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
@@ -41,13 +43,14 @@ SHOWN_AGAIN: Final = "games"
 """The cell of a button after which the games are shown again."""
 
 
-class MyGames:
+class MyGames(Feature):
     """Lists a person's games, and says which of them wait."""
 
-    def __init__(self, context: BotContext, server_name: Callable[[int], str]) -> None:
-        self._context = context
-        self._server_name = server_name
+    @button(Act.GAMES, BY_PLACE, "button-games")
+    async def press(self, reply: Reply, _pressed: ButtonId) -> None:
+        await self.show(reply)
 
+    @command("games")
     async def show(self, reply: Reply) -> None:
         """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
         games = await self._context.personal_tables.my_games(reply.actor)
@@ -147,6 +150,11 @@ class MyGames:
         """The server's name and the channel; that it is between the two of us, where there is no server."""
         where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
         return where or voice.text("direct-messages")
+
+    def _server_name(self, guild: int) -> str:
+        """Return the name of a server; empty for one that another process serves, and for direct messages."""
+        found = self.frame.client().get_guild(guild)
+        return "" if found is None else escaped_name(found.name)
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
         return with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))

@@ -12,30 +12,33 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
-from discord import ButtonStyle
+from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
+from chatbot.bot.client import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import visible_name
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
-from chatbot.features.lessons import learn_id
-from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
-from chatbot.posts.post import PostKind
+from chatbot.features.lobby import level_choices, pace_choices
+from chatbot.features.lobby_watch import LobbyWatch
 from chatbot.store.actions import Done
+from chatbot.store.posts import PostKind
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
 from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN
-from chatbot.tables.table import Pace, Person, Terms
+from chatbot.tables.table import MISSES, USUAL_MISSES, Pace, Person, Terms
 from engine.ai.player import Level
 from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.commands import Choices
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.posts.lobby_watch import LobbyWatch
     from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
@@ -56,12 +59,68 @@ class NewGameRequest(Struct, frozen=True):
     """Whether the game begins at once, against computers."""
 
 
-class NewGame:
-    """Answers the command that opens a table."""
+def game_choices(games: Sequence[AnyGame]) -> Choices:
+    return [choice(game.id, "game-choice", game) for game in games]
 
-    def __init__(self, context: BotContext, lobbies: LobbyWatch) -> None:
-        self._context = context
-        self._lobbies = lobbies
+
+def seat_choices(games: Sequence[AnyGame]) -> Choices:
+    places = range(min(game.seats[0] for game in games), 1 + max(game.seats[1] for game in games))
+    return [app_commands.Choice(name=str(number), value=str(number)) for number in places]
+
+
+def misses_choices(_games: Sequence[AnyGame]) -> Choices:
+    return [choice(str(count), f"misses-{count}") for count in MISSES]
+
+
+class NewGame(Feature):
+    """Opens tables: by ``/game new``, by ``/play``, and by the buttons that lead to a first game."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._lobbies = LobbyWatch(frame)
+
+    @command(
+        "game new",
+        choices={
+            "game": game_choices,
+            "seats": seat_choices,
+            "level": level_choices,
+            "pace": pace_choices,
+            "misses": misses_choices,
+        },
+    )
+    async def new(  # noqa: PLR0913, PLR0917 - the options of the command
+        self,
+        reply: Reply,
+        game: str,
+        seats: str | None = None,
+        level: str | None = None,
+        pace: str | None = None,
+        thread: bool = False,  # noqa: FBT001, FBT002
+        weekends: bool = True,  # noqa: FBT001, FBT002
+        misses: str | None = None,
+        newcomers: bool = True,  # noqa: FBT001, FBT002
+        rated: bool = True,  # noqa: FBT001, FBT002
+        aids: bool = True,  # noqa: FBT001, FBT002
+        invite: discord.User | None = None,
+        invite2: discord.User | None = None,
+        invite3: discord.User | None = None,
+        invite4: discord.User | None = None,
+    ) -> None:
+        """Open a table as the options say."""
+        terms = Terms(
+            game,
+            int(seats) if seats else self._context.find(game).seats[0],
+            level=Level(level or Level.NORMAL),
+            pace=Pace(pace or Pace.THREE_DAYS),
+            turns_played_for=int(misses) if misses else USUAL_MISSES,
+            rests_on_weekends=not weekends,
+            newcomers=newcomers,
+            rated=rated,
+            aids=aids,
+        )
+        people = tuple(person for person in (invite, invite2, invite3, invite4) if person is not None)
+        await self.open(reply, NewGameRequest(terms, thread, people))
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
@@ -101,6 +160,77 @@ class NewGame:
             self._lobbies.begin(reply, done.facts, PostKind.TURN if request.starts else PostKind.LOBBY)
         else:
             await reply.say(Line("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
+
+    @command("play")
+    async def choose_table(self, reply: Reply) -> None:
+        """Ask which game a lobby is to be opened for."""
+        voice = reply.voice()
+        title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
+        page = self._games_page(reply, title, Act.NEW_TABLE)
+        page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
+        await reply.show(page)
+
+    @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread")
+    async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
+        """Open a lobby for the game of the first cell, in a thread where the second cell says so; or ask which one."""
+        game = self._game(pressed.cells)
+        if game is None:
+            await self.choose_table(reply)
+        else:
+            in_thread = pressed.cells[1:] == (IN_THREAD,)
+            await self.open(reply, NewGameRequest(Terms(game.id, game.seats[0]), in_thread))
+
+    @button(Act.PLAY_NOW, BY_PLACE, "button-play-now")
+    async def play_now(self, reply: Reply, pressed: ButtonId) -> None:
+        """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
+        game = self._game(pressed.cells)
+        if game is None:
+            page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
+            page.buttons([_button(reply, Act.NEW_TABLE)])
+            await reply.show(page)
+            return
+        can_thread = (
+            isinstance(reply.interaction.channel, discord.TextChannel)
+            and reply.interaction.app_permissions.create_public_threads
+            and reply.interaction.app_permissions.send_messages_in_threads
+        )
+        terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
+        await self.open(reply, NewGameRequest(terms, can_thread, starts=True))
+
+    @command("help")
+    async def help(self, reply: Reply) -> None:
+        """Say what this bot is, and how one plays with it."""
+        page = Layout()
+        page.text(reply.voice().text("help"))
+        page.buttons(
+            [
+                _button(reply, Act.PLAY_NOW, ButtonStyle.success),
+                _button(reply, Act.NEW_TABLE),
+                Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
+                _button(reply, Act.DAILY),
+                _button(reply, Act.GAMES),
+            ]
+        )
+        await reply.show(page)
+
+    @button(Act.HELP, BY_PLACE, "button-help")
+    async def press_help(self, reply: Reply, _pressed: ButtonId) -> None:
+        await self.help(reply)
+
+    def _games_page(self, reply: Reply, title: str, act: str) -> Layout:
+        """Show all games, each with a line on what it is and its button."""
+        page, lines, buttons = Layout(), [title], []
+        for game in self.frame.games:
+            voice = Voice(reply.voice().language, game)
+            name = voice.text("game")
+            lines.append(f"**{name}** · {voice.text('game-description')}")
+            buttons.append(Button(ButtonId(act, reply.channel, cells=(game.id,)), name, ButtonStyle.primary))
+        page.text("\n".join(lines))
+        page.buttons(buttons)
+        return page
+
+    def _game(self, cells: Sequence[str]) -> AnyGame | None:
+        return next((game for game in self.frame.games if cells[:1] == (game.id,)), None)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
         """The channel of the new table; None when a thread is wanted and cannot be had."""
@@ -151,83 +281,5 @@ def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_
     return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)
 
 
-class GettingStarted:
-    """Answers ``/play``, ``/help`` and the buttons that lead to a first game."""
-
-    def __init__(self, context: BotContext, new_game: NewGame) -> None:
-        self._context = context
-        self._new_game = new_game
-
-    async def choose_table(self, reply: Reply) -> None:
-        """Ask which game a lobby is to be opened for."""
-        voice = reply.voice()
-        title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
-        page = self._games_page(reply, title, Act.NEW_TABLE)
-        page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
-        await reply.show(page)
-
-    async def choose_opponent(self, reply: Reply) -> None:
-        """Ask which game is to be played at once against a computer."""
-        page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
-        page.buttons([_button(reply, Act.NEW_TABLE)])
-        await reply.show(page)
-
-    async def open_table(self, reply: Reply, cells: Sequence[str]) -> None:
-        """Open a lobby for the game of this id, in a thread where the second cell says so; or ask which one."""
-        game = self._game(cells)
-        if game is None:
-            await self.choose_table(reply)
-        else:
-            await self._new_game.open(reply, NewGameRequest(_terms(game), thread=cells[1:] == (IN_THREAD,)))
-
-    async def play_now(self, reply: Reply, cells: Sequence[str]) -> None:
-        """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
-        game = self._game(cells)
-        if game is None:
-            await self.choose_opponent(reply)
-            return
-        can_thread = (
-            isinstance(reply.interaction.channel, discord.TextChannel)
-            and reply.interaction.app_permissions.create_public_threads
-            and reply.interaction.app_permissions.send_messages_in_threads
-        )
-        terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
-        await self._new_game.open(reply, NewGameRequest(terms, thread=can_thread, starts=True))
-
-    async def help(self, reply: Reply) -> None:
-        """What this bot is, and how one plays with it."""
-        page = Layout()
-        page.text(reply.voice().text("help"))
-        page.buttons(
-            [
-                _button(reply, Act.PLAY_NOW, ButtonStyle.success),
-                _button(reply, Act.NEW_TABLE),
-                Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
-                _button(reply, Act.DAILY),
-                _button(reply, Act.GAMES),
-            ]
-        )
-        await reply.show(page)
-
-    def _games_page(self, reply: Reply, title: str, act: Act) -> Layout:
-        """All games, each with a line on what it is and its button."""
-        page, lines, buttons = Layout(), [title], []
-        for game in self._context.games:
-            voice = Voice(reply.voice().language, game)
-            name = voice.text("game")
-            lines.append(f"**{name}** · {voice.text('game-description')}")
-            buttons.append(Button(ButtonId(act, reply.channel, cells=(game.id,)), name, ButtonStyle.primary))
-        page.text("\n".join(lines))
-        page.buttons(buttons)
-        return page
-
-    def _game(self, cells: Sequence[str]) -> AnyGame | None:
-        return next((game for game in self._context.games if cells[:1] == (game.id,)), None)
-
-
-def _terms(game: AnyGame) -> Terms:
-    return Terms(game.id, game.seats[0])
-
-
-def _button(reply: Reply, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+def _button(reply: Reply, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
     return Button(ButtonId(act, reply.channel), button_label(reply.voice(), act), style)

@@ -2,45 +2,29 @@
 
 A day is typed as people write one: ``27.11``, ``27/11``, ``2026-11-27``, or the number of days. What is suggested are
 the days from tomorrow on, by the person's own calendar.
-
-What people ask about their own time: holidays, quiet hours, time zone, reminders. It holds on all their tables.
-
-A table keeps no copy: its deadlines are made of the clocks and of what stands here. So whoever changes their own time
-only has their tables looked at again, for a deadline may be sooner than was noted.
 """
 
 from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta, tzinfo
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
+from chatbot.bot.commands import command
+from chatbot.bot.feature import Feature
+from chatbot.bot.suggestions import Suggestion, resolve, suggestions
 from chatbot.bot.voice import Voice
-from chatbot.features.move_commands import Suggestion, resolve, suggestions
-from chatbot.features.settings import COMMON_ZONES, zone_name
-from chatbot.people import own_time
-from chatbot.people.own_time import Absence, NoHoliday, Schedule, city_of, is_zone, zone_named, zone_names
-from chatbot.store.actions import failures_as_refusals
-from chatbot.tables import more_time
-from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
-from chatbot.tables.table import Phase, Table
-from engine.api import BrokenSave, Line
+from chatbot.features.settings import COMMON_ZONES, SettingsPanel, zone_name
+from chatbot.people.own_time import city_of, is_zone, zone_named, zone_names
+from chatbot.tables.refusal import Refusal
+from engine.api import Line
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.features.settings import SettingsPanel
-    from chatbot.store.actions import Environment, Tables
-    from chatbot.store.indexes import Indexes
-    from chatbot.store.records import PreferenceStore
-    from chatbot.store.tables import TableStore
-    from chatbot.tables.table import Actor
 
 OFFERED: Final = 25
 """Days that are suggested before anything is typed."""
@@ -48,18 +32,34 @@ DAY_AND_MONTH: Final = re.compile(r"(\d{1,2})\s*[./ -]\s*(\d{1,2})\.?(?:\s*[./ -
 YEAR_FIRST: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
-class OwnTimeAnswers:
-    """Answers ``/away`` and the time zone of ``/settings``."""
+class OwnTimeAnswers(Feature):
+    """Answers ``/away``, and ``/settings`` with its time zone."""
 
-    def __init__(self, context: BotContext, panel: SettingsPanel) -> None:
-        self._context = context
-        self._panel = panel
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._panel = SettingsPanel(frame)
 
-    async def go_away(self, reply: Reply, last: str, first: str = "") -> None:
+    async def suggest_zones(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        return zone_suggestions(reply.voice(), typed)
+
+    @command("settings", suggests={"zone": suggest_zones})
+    async def settings(self, reply: Reply, zone: str | None = None) -> None:
+        """Show a person's own settings and data, or live in the zone that was typed from now on."""
+        await (self._panel.show(reply) if zone is None else self.choose_zone(reply, zone))
+
+    async def suggest_last_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        return await self.days_to_choose(reply, typed, getattr(reply.interaction.namespace, "from", None) or "")
+
+    async def suggest_first_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        return await self.days_to_choose(reply, typed)
+
+    @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days})
+    async def go_away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
         """Be on holiday until the end of that day, from the beginning of another one or from now on.
 
         Where no day is given, see how it stands.
         """
+        last, first = until or "", from_ or ""
         problem = await self._problem_of_going(reply, last, first) if last or first else None
         await self._panel.show_section(reply, "away", "" if problem is None else reply.voice().translate(problem))
 
@@ -142,80 +142,3 @@ def _city_names(value: str) -> list[str]:
     """What a zone's city is called in each language, and the zone's own name."""
     names = [zone_name(Voice(language), value) for language in LANGUAGES]
     return list(dict.fromkeys([*names, city_of(value), value]))
-
-
-class OwnTime:
-    """All use cases about a person's own time."""
-
-    def __init__(
-        self,
-        store: TableStore,
-        indexes: Indexes,
-        own_times: PreferenceStore,
-        tables: Tables,
-        environment: Environment,
-    ) -> None:
-        self._store = store
-        self._indexes = indexes
-        self._own_times = own_times
-        self._tables = tables
-        self._environment = environment
-
-    @failures_as_refusals
-    async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
-        """Be on holiday from that moment, or from now on; it is told at the tables that wait for this person."""
-        now = int(self._environment.clock())
-        since = max(since, now)
-        schedule, tables = await self._schedule(actor.user), await self._games_of(actor.user)
-        clocks = [clock for table in tables for clock in table.clocks if clock.seat == table.seat_of(actor.user)]
-        if (
-            since == now
-            and schedule.absence_at(now) is None
-            and any(own_time.used_for(schedule.absences, clock.since, now) for clock in clocks)
-        ):
-            return HOLIDAY_TWICE
-        absences = own_time.go_away(schedule.absences, now, until, self._environment.holiday_days, since)
-        if isinstance(absences, NoHoliday):
-            return Refusal(absences.code, {"count": absences.days_left})
-        await self._keep_absences(actor.user, absences)
-        absence = next(absence for absence in absences if absence.since <= since < absence.until)
-        for table in tables:
-            if table.seat_of(actor.user) in table.waited_for:
-                await self._tables.act(
-                    table.channel, actor, f"{key}:{table.match}", partial(more_time.tell_away, absence=absence)
-                )
-        return absence
-
-    @failures_as_refusals
-    async def come_back(self, actor: Actor) -> Absence | Refusal:
-        """Be back before the holiday is over, and plan none any more; the clocks go on."""
-        now = int(self._environment.clock())
-        schedule = await self._schedule(actor.user)
-        ended = schedule.absence_at(now) or schedule.absence_after(now)
-        if ended is None:
-            return NOT_AWAY
-        await self._keep_absences(actor.user, own_time.come_back(schedule.absences, now))
-        return msgspec.structs.replace(ended, until=now)
-
-    async def days_left(self, user: int) -> int:
-        """How many days of holiday this person still has. Raises ``StoreUnreachable``."""
-        now = int(self._environment.clock())
-        past = (await self._schedule(user)).absences
-        return own_time.days_left(past, now, self._environment.holiday_days)
-
-    async def change(self, user: int, name: str, value: object) -> None:
-        """Choose a value for the field of ``Schedule`` of that name. Raises ``StoreUnreachable``."""
-        await self._own_times.change(user, name, value)
-        await self._indexes.note_deadlines(await self._games_of(user))
-
-    async def _keep_absences(self, user: int, absences: tuple[Absence, ...]) -> None:
-        await self.change(user, "absences", absences)
-
-    async def _schedule(self, user: int) -> Schedule:
-        return (await self._own_times.schedules([user])).get(user, Schedule())
-
-    async def _games_of(self, user: int) -> list[Table]:
-        """The running games in which a person has a seat."""
-        channels = await self._indexes.of_user(user)
-        found = [table for table in await self._store.read_many(channels) if not isinstance(table, BrokenSave)]
-        return [table for table in found if table and table.phase is Phase.PLAYING and table.seat_of(user) is not None]

@@ -14,7 +14,8 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, button_label
+from chatbot.bot.buttons import EDIT, NEW_ANSWER, Act, button, button_label
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.features.settings import is_own, own_id, with_cells
 from chatbot.people.daily import PersonalTry, personal_try
@@ -29,8 +30,6 @@ from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from chatbot.bot.buttons import ButtonId
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
 
@@ -54,18 +53,16 @@ class PersonalDataExport(Struct, frozen=True):
     learning: Learning
 
 
-class PersonalData:
+class PersonalData(Feature):
     """Hands out and deletes what is kept under a person's id."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
-
+    @button(Act.DATA, NEW_ANSWER, "button-data")
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
         """Fill the answer with everything that is kept, as a file."""
         if await is_own(reply, pressed):
             await self._hand_out(reply)
 
+    @button(Act.FORGET, EDIT, "button-forget", "button-forget-sure")
     async def forget(self, reply: Reply, pressed: ButtonId) -> None:
         """Delete everything that is kept, once that is confirmed."""
         if not await is_own(reply, pressed):
@@ -128,7 +125,7 @@ class PersonalData:
         user = reply.actor.user
         await self._context.preferences.forget(user)
         await self._context.learning.forget(user)
-        self._people.forget(user)
+        self.frame.people.forget(user)
         before = await self._context.personal_tables.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None

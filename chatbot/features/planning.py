@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.choices import Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import WAIT, PlayerHand
 from chatbot.bot.layout import Button
-from chatbot.features.my_games import SHOWN_AGAIN
+from chatbot.features.my_games import SHOWN_AGAIN, MyGames
+from chatbot.features.turn import TurnAnswers
 from chatbot.store.actions import Done
 from chatbot.tables import plans
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
@@ -25,11 +27,9 @@ from engine.taps import ABSENT
 
 if TYPE_CHECKING:
     from chatbot.bot.choices import Cells
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
-    from chatbot.features.my_games import MyGames
-    from chatbot.features.turn import TurnAnswers
     from chatbot.store.actions import ActionResult
     from engine.api import View
     from engine.plans import Plans
@@ -41,7 +41,7 @@ PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PL
 class PlanningQuestion(QuestionContext, frozen=True):
     """A question whose answer is planned."""
 
-    def button_id(self, act: Act, cells: Cells) -> ButtonId:
+    def button_id(self, act: str, cells: Cells) -> ButtonId:
         """An id that goes on planning where that of a turn would go on with a move."""
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
 
@@ -69,13 +69,17 @@ def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, 
     return Button(question.button_id(Act.SET_PLAN, (otherwise or ABSENT, *chosen)), label, style)
 
 
-class Planning:
+class Planning(Feature):
     """Answers the buttons of plans."""
 
-    def __init__(self, context: BotContext, answers: TurnAnswers, my_games: MyGames) -> None:
-        self._tables = context.tables
-        self._answers = answers
-        self._my_games = my_games
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._answers = TurnAnswers(frame)
+        self._my_games = MyGames(frame)
+
+    @button(Act.PLAN, BY_PLACE, "button-plan", "button-plan-more", is_question=True)
+    async def go_on(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Ask for what is still missing after these cells; a whole move is previewed, to be kept."""
@@ -92,26 +96,23 @@ class Planning:
         else:
             await self._ask(reply, hand, of_game, cells)
 
-    async def pick(self, reply: Reply, pressed: ButtonId, value: str) -> None:
+    @button(Act.PLAN_PICK, BY_PLACE, is_menu=True, is_question=True)
+    async def pick(self, reply: Reply, pressed: ButtonId) -> None:
         """Go on with the value that was chosen in a menu."""
-        await self.choose(reply, pressed, cells_after_pick(pressed, value))
+        await self.choose(reply, pressed, cells_after_pick(pressed, reply.values[0]))
 
+    @button(Act.SET_PLAN, BY_PLACE, "button-plan-else-wait", cells=".+")
     async def keep(self, reply: Reply, pressed: ButtonId) -> None:
         """Add the move that a button's cells name to the plan, and show the hand with it."""
         otherwise, *chosen = pressed.cells
         last = "" if otherwise == ABSENT else otherwise
-        done = await self._tables.act(
-            pressed.channel,
-            reply.actor,
-            reply.key,
-            partial(plans.plan_turn, move=move_text(chosen), otherwise=last),
-            pressed.match,
-        )
+        done = await self.act(reply, partial(plans.plan_turn, move=move_text(chosen), otherwise=last), pressed)
         await self._show_hand(reply, pressed, done)
 
+    @button(Act.DROP_PLAN, BY_PLACE, "button-drop-plan")
     async def drop(self, reply: Reply, pressed: ButtonId) -> None:
         """Drop the plan, and show again what the button stood in."""
-        done = await self._tables.act(pressed.channel, reply.actor, reply.key, plans.drop_plan, match=pressed.match)
+        done = await self.act(reply, plans.drop_plan, pressed)
         if SHOWN_AGAIN in pressed.cells:
             await self._my_games.show(reply)
         else:

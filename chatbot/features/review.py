@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import aiohttp
 import discord
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import NEW_ANSWER, SILENT, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url
 from chatbot.bot.choices import QuestionContext, cells
+from chatbot.bot.commands import command
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import in_fields
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, moment
@@ -30,15 +32,10 @@ from chatbot.tables.table import Facts
 from engine.api import Line, seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from chatbot.bot.choices import Cells
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
     from chatbot.bot.reply import Reply
     from chatbot.people.preferences import Theme
     from chatbot.pictures.painter import Painter, Picture, Pictures
-    from chatbot.runtime.tasks import BackgroundTasks
     from engine.api import AnyGame, View
     from engine.review import Review, TurningPoint
 
@@ -50,30 +47,28 @@ WAIT_SECONDS: Final = 13 * 60
 """How long a private answer can be edited: Discord's quarter of an hour, less some to spare."""
 
 
-class GameReview:
+class GameReview(Feature):
     """Answers the buttons of that name."""
 
-    def __init__(self, context: BotContext, people: People, background: BackgroundTasks) -> None:
-        self._context = context
-        self._people = people
-        self._background = background
-
-    async def press(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+    @button(Act.REVIEW, NEW_ANSWER, "button-review")
+    async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Review the game that the button was made for, or the one chosen in a menu."""
-        if values:
-            channel, _, match = values[0].partition(":")
+        if reply.values:
+            channel, _, match = reply.values[0].partition(":")
             await self._open(reply, int(channel), match)
         else:
             await self._open(reply, pressed.channel, pressed.match)
 
-    async def open_last(self, reply: Reply, channel: int) -> None:
+    @command("game review")
+    async def open_last(self, reply: Reply) -> None:
         """Review the game that was played last in this channel."""
-        facts = await self._context.queries.facts(channel)
+        facts = await self._context.queries.facts(reply.channel)
         if isinstance(facts, Facts):
-            await self._open(reply, channel, facts.match)
+            await self._open(reply, reply.channel, facts.match)
         else:
             await reply.say(facts)
 
+    @button(Act.SHARE, SILENT, "button-share")
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
         """Show everybody in the channel the review, in the channel's language, and tell the one who shares it.
 
@@ -99,7 +94,7 @@ class GameReview:
     async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
         """Post the review in the channel where it was asked; the post, None where that is not allowed."""
         guild = reply.interaction.guild_id
-        language = await self._people.guild_language(guild) if guild else reply.voice().language
+        language = await self.frame.people.guild_language(guild) if guild else reply.voice().language
         page = Layout()
         voice = Voice(language)
         page.text(voice.text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
@@ -116,7 +111,7 @@ class GameReview:
         known = await self._context.reviews.ask(channel, match)
         if isinstance(known, ReviewProgress):
             await reply.say_text(_progress(reply, known))
-            self._background.begin(self._follow(reply, channel, match, known))
+            self.frame.watching.begin(self._follow(reply, channel, match, known))
         else:
             await self._show(reply, channel, match, known)
 

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
+from chatbot.bot.commands import command
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.features.lessons import learn_id
+from chatbot.bot.suggestions import suggestions
+from chatbot.features.new_game import game_choices
 from chatbot.pictures.painter import PictureRequest, try_drawing
 from chatbot.tables.refusal import says_no_table
 from chatbot.tables.snapshot import PublicState
@@ -18,25 +21,41 @@ from engine.games import UnknownGame
 from engine.lessons import example_of
 
 if TYPE_CHECKING:
-    from chatbot.bot.context import BotContext
+    from collections.abc import Sequence
+
     from chatbot.bot.reply import Reply
+    from chatbot.bot.suggestions import Suggestion
     from chatbot.bot.voice import Voice
     from chatbot.pictures.painter import Pictures
     from engine.api import AnyGame
 
 
-class Rules:
+class Rules(Feature):
     """Answers ``/rules`` and the buttons of its topics."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    async def suggest_topics(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        """Suggest topics of the game that is chosen already."""
+        chosen = getattr(reply.interaction.namespace, "game", "")
+        game = next((known for known in self.frame.games if known.id == chosen), None)
+        if game is None:
+            return []
+        voice = reply.voice(game)
+        return suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
 
-    async def open(self, reply: Reply, channel: int, game: str = "", topic: str = "") -> None:
-        """What a button asks for: the rules of the game that is played in a channel, or a topic of a game."""
-        if game:
-            await self.of_game(reply, game, topic)
+    @command("rules", choices={"game": game_choices}, suggests={"topic": suggest_topics})
+    async def rules(self, reply: Reply, game: str | None = None, topic: str | None = None) -> None:
+        if game is None:
+            await self.of_table(reply, reply.channel, topic or "")
         else:
-            await self.of_table(reply, channel)
+            await self.of_game(reply, game, topic or "")
+
+    @button(Act.RULES, BY_PLACE, "button-rules")
+    async def open(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show a topic of the game that the cells name, else the rules of the game that is played in the channel."""
+        if pressed.cells:
+            await self.of_game(reply, *pressed.cells[:2])
+        else:
+            await self.of_table(reply, pressed.channel)
 
     async def of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
         """A topic of the game that is played in a channel, or the first."""

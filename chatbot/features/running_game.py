@@ -11,15 +11,18 @@ any more, it moves the one game on this server that the person hosts.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 import msgspec
+from discord import app_commands
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
+from chatbot.bot.client import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.bot.commands import command
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.features.lobby import say_result
-from chatbot.features.setup import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import Done
 from chatbot.store.personal_tables import OwnGames
@@ -29,37 +32,32 @@ from chatbot.tables.moving import NewHome
 from chatbot.tables.refusal import NO_TABLE, Refusal
 from chatbot.tables.seats import may_resign
 from chatbot.tables.snapshot import PublicState
-from chatbot.tables.table import Facts, Phase, Role
+from chatbot.tables.table import Facts, Pace, Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from discord import app_commands
-
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.commands import Interaction
     from chatbot.bot.reply import Reply
     from chatbot.store.actions import ActionResult
-    from chatbot.tables.table import Pace
 
 
-class RunningGame:
+class RunningGame(Feature):
     """Changes who plays a game, how fast, and whether it goes on."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._tables = context.tables
-        self._queries = context.queries
-
+    @command("game resign")
     async def confirm_resigning(self, reply: Reply) -> None:
         """Ask whether the person means to give up their seat; who has none is told so at once."""
-        facts = await self._queries.facts(reply.channel)
+        facts = await self._context.queries.facts(reply.channel)
         refusal = may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
         if refusal is None:
             await self._confirm(reply, Act.RESIGN, "sure-resign")
         else:
             await reply.say(refusal)
 
+    @command("game end")
     async def confirm_ending(self, reply: Reply) -> None:
         """Ask whether the person means to end the game for everybody; who may not is told so at once."""
-        board = await self._queries.public_state(reply.channel)
+        board = await self._context.queries.public_state(reply.channel)
         if board == NO_TABLE:
             await reply.say(NO_TABLE)
             return
@@ -77,46 +75,58 @@ class RunningGame:
         else:
             await self._confirm(reply, Act.END, "sure-end")
 
+    @button(Act.RESIGN, BY_PLACE, "button-resign")
     async def resign(self, reply: Reply, pressed: ButtonId) -> None:
         """Give up one's seat; the answer holds the button that takes it back."""
-        result = await self._tables.act(pressed.channel, reply.actor, reply.key, seats.resign, match=pressed.match)
+        result = await self.act(reply, seats.resign, pressed)
         take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
         await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
 
-    async def reclaim(self, reply: Reply, channel: int, match: str | None = None) -> None:
-        """Take one's seat back from the computer that stands in, in this match only if one is named."""
-        await _show_result(reply, await self._tables.act(channel, reply.actor, reply.key, seats.reclaim, match))
+    @command("game reclaim")
+    async def reclaim_here(self, reply: Reply) -> None:
+        """Take one's seat back from the computer that stands in."""
+        await _show_result(reply, await self.act(reply, seats.reclaim))
 
+    @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
+    async def reclaim(self, reply: Reply, pressed: ButtonId) -> None:
+        await _show_result(reply, await self.act(reply, seats.reclaim, pressed))
+
+    @button(Act.END, BY_PLACE, "button-end")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
         """End the game, or vote for it."""
-        await _show_result(reply, await self._tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
+        await _show_result(
+            reply, await self._context.tables.end(pressed.channel, reply.actor, reply.key, pressed.match)
+        )
 
-    async def replace(self, reply: Reply, user: int) -> None:
+    @command("game replace")
+    async def replace(self, reply: Reply, player: discord.User) -> None:
         """Let a computer play on for another person; the channel is told."""
-        await say_result(
-            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(seats.replace, user=user))
-        )
+        await say_result(reply, await self.act(reply, partial(seats.replace, user=player.id)))
 
-    async def offer_seat(self, reply: Reply, user: int) -> None:
+    @command("game hand-over")
+    async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
         """Ask a friend to take over one's seat; they are asked in the channel."""
-        await say_result(
-            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(seats.offer_seat, user=user))
-        )
+        if friend.bot:
+            await reply.say(Line("not-a-person"))
+        else:
+            await say_result(reply, await self.act(reply, partial(seats.offer_seat, user=friend.id)))
 
-    async def change_clocks(self, reply: Reply, *, stop: bool) -> None:
-        """Stop the clocks, or let them go on; the channel is told."""
-        action = more_time.stop_clocks if stop else more_time.start_clocks
-        await say_result(reply, await self._tables.act(reply.channel, reply.actor, reply.key, action))
+    @command("game stop-clock")
+    async def stop_clocks(self, reply: Reply) -> None:
+        await say_result(reply, await self.act(reply, more_time.stop_clocks))
 
-    async def change_pace(self, reply: Reply, pace: Pace) -> None:
+    @command("game start-clock")
+    async def start_clocks(self, reply: Reply) -> None:
+        await say_result(reply, await self.act(reply, more_time.start_clocks))
+
+    @command("game pace", choices={"pace": pace_choices})
+    async def change_pace(self, reply: Reply, pace: str) -> None:
         """Play faster or slower; the channel is told."""
-        await say_result(
-            reply, await self._tables.act(reply.channel, reply.actor, reply.key, partial(lobby.change_pace, pace=pace))
-        )
+        await say_result(reply, await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
 
-    async def _confirm(self, reply: Reply, act: Act, question: str) -> None:
+    async def _confirm(self, reply: Reply, act: str, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
-        facts = await self._queries.facts(reply.channel)
+        facts = await self._context.queries.facts(reply.channel)
         match = facts.match if isinstance(facts, Facts) else ""
         voice = reply.voice()
         page = Layout()
@@ -152,15 +162,33 @@ TAKES_TABLES: Final = (
 """Kinds of channels in which a game can be played."""
 
 
-class TableMove:
+class _TakesTables(app_commands.Transformer):
+    """An option for a channel in which a game can be played."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return list(TAKES_TABLES)
+
+    async def transform(self, _interaction: Interaction, value: Any, /) -> Any:  # noqa: ANN401 - discord.py's own
+        return value
+
+
+PlaceOfTable: TypeAlias = app_commands.Transform[
+    app_commands.AppCommandChannel | app_commands.AppCommandThread, _TakesTables
+]
+
+
+class TableMove(Feature):
     """Answers the command and the button."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
-
-    async def move(self, reply: Reply, to: app_commands.AppCommandChannel | app_commands.AppCommandThread) -> None:
+    @command("game move")
+    async def move(self, reply: Reply, channel: PlaceOfTable) -> None:
         """Move the table of this channel to that one, or the one game that the person hosts here."""
-        parent = to.parent_id if isinstance(to, discord.app_commands.AppCommandThread) else 0
+        to, parent = channel, channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else 0
         problem = await self._objection(reply, to, parent)
         if problem is not None:
             await reply.say(problem)
@@ -178,6 +206,7 @@ class TableMove:
         moved = await moving.move(facts.channel, actor, NewHome(to.id, parent), reply.key)
         await reply.say(_outcome(moved))
 
+    @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
         """Move the table that a button names to the channel where it was pressed, whose managers may do that, too."""
         facts = await self._context.queries.facts(pressed.channel)

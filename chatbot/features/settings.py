@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final, get_args
 
 import msgspec
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.features.setting_sections import (
     AIDS,
@@ -46,11 +47,8 @@ if TYPE_CHECKING:
     from chatbot.people.preferences import Preferences
 
 
-class SettingsPanel:
+class SettingsPanel(Feature):
     """The panel, and what its buttons and menus do."""
-
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
 
     async def show(self, reply: Reply) -> None:
         """Show the first page, with the settings as they are now."""
@@ -70,7 +68,8 @@ class SettingsPanel:
     def _now(self) -> int:
         return int(self._context.clock())
 
-    async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+    @button(Act.SET, EDIT)
+    async def change(self, reply: Reply, pressed: ButtonId) -> None:
         """Change the setting that is named, if one is, and show the page where it stands."""
         if not await is_own(reply, pressed):
             return
@@ -80,7 +79,7 @@ class SettingsPanel:
             await self.show(reply)
             return
         _, hyphen, choice = named[0].partition("-")
-        refusal = await section.choose(self._context, reply, choice, values) if hyphen else None
+        refusal = await section.choose(self._context, reply, choice, reply.values) if hyphen else None
         chosen = await self._context.preferences.of(reply.actor.user)
         voice = reply.voice()
         if section.view(voice, chosen, self._now).title:
@@ -160,7 +159,7 @@ def own_id(reply: Reply) -> ButtonId:
     return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
 
 
-def with_cells(own_id: ButtonId, act: Act, *cells: str) -> ButtonId:
+def with_cells(own_id: ButtonId, act: str, *cells: str) -> ButtonId:
     """An id of the same panel for something that can be done there."""
     return msgspec.structs.replace(own_id, act=act, cells=(*own_id.cells, *cells))
 

@@ -2,8 +2,6 @@
 
 Every press is checked anew: who does not manage the server (any more) changes nothing. A button says what is to be from
 then on, so pressed twice it does the same.
-
-What the bot must be allowed on a server: the one list, and what of it is needed for what.
 """
 
 from __future__ import annotations
@@ -14,15 +12,17 @@ from typing import TYPE_CHECKING, Final
 import discord
 import msgspec
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
+from chatbot.bot.client import FOR_DAILY_THREADS, NEEDED, missing_of
+from chatbot.bot.commands import command
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.limits import OPTIONS
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.people.preferences import ServerSettings
@@ -34,24 +34,23 @@ MOST_MISSING: Final = 4
 """Channels of which is told what the bot may not do there."""
 
 
-class SetupPanel:
+class SetupPanel(Feature):
     """Answers those who manage a server."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
-
+    @command("setup", permissions=discord.Permissions(manage_guild=True))
     async def show(self, reply: Reply) -> None:
         """Show how things stand on the server."""
         guild = await self._managed_guild(reply)
         if guild is not None:
             await self._show(reply, guild, await self._context.server_settings.of(guild.id))
 
-    async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+    @button(Act.SERVER, EDIT, "button-share-yes", "button-share-no", "button-setup-file")
+    async def change(self, reply: Reply, pressed: ButtonId) -> None:
         """Change what the button or the menu names, and show the panel again."""
         guild = await self._managed_guild(reply)
         if guild is None:
             return
-        settings = await self._context.server_settings.of(guild.id)
+        settings, values = await self._context.server_settings.of(guild.id), reply.values
         match pressed.cells:
             case ("channels",):
                 settings = await self._change(guild, "channels", tuple(_known(guild, values)))
@@ -170,26 +169,3 @@ def _known(guild: discord.Guild, values: Sequence[str]) -> list[int]:
 
 def _with(head: ButtonId, *cells: str) -> ButtonId:
     return msgspec.structs.replace(head, cells=cells)
-
-
-FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
-"""For a post with its pictures, wherever it stands, beside writing there."""
-FOR_TABLE: Final = ("send_messages", *FOR_POSTS)
-"""For a table in a channel."""
-FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
-"""For a table in a thread that is there."""
-FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
-"""For a table in a thread that the bot makes."""
-NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
-"""What it cannot do without, wherever people play."""
-FOR_DAILY_THREADS: Final = "create_private_threads"
-"""Goes without: the daily game is then played in direct messages only."""
-FOR_LINKS: Final = "embed_links"
-"""Goes without: a link is then a link."""
-ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
-"""What the link that invites it asks for."""
-
-
-def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Which of these are not granted, by their names in discord.py, which also end the codes of their words."""
-    return [name for name in needed if not getattr(granted, name)]

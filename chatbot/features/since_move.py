@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.bot.buttons import BY_PLACE, Act, button
 from chatbot.bot.descriptions import picture_request, with_short_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Layout
+from chatbot.bot.recap import brief_recap
 from chatbot.pictures.painter import try_painting
-from chatbot.posts.turn_post import brief_recap
 from chatbot.store.queries import SinceOwnMove
 from chatbot.tables.table import Computer
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.buttons import ButtonId
-    from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.pictures.painter import Pictures
@@ -25,12 +26,10 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 3
 
 
-class SinceMove:
+class SinceMove(Feature):
     """Answers the button of that name."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
-
+    @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """What the others have done since this person moved, and what of it concerns them."""
         since = await self._context.queries.since_own_move(pressed.channel, reply.actor)

@@ -12,10 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
+from chatbot.bot.characters import all_characters
+from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import escaped, escaped_name, visible_name
+from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import clip
 from chatbot.bot.voice import Voice
@@ -25,24 +29,35 @@ from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Meetings, Summary
 from chatbot.pictures.alt_text import MOST
 from chatbot.pictures.painter import try_drawing
-from chatbot.posts.characters import all_characters
 from engine.wording import shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
 if TYPE_CHECKING:
-    from chatbot.bot.context import BotContext
+    from collections.abc import Sequence
+
+    from chatbot.bot.commands import Choices
     from chatbot.bot.reply import Reply
     from chatbot.people.summary import Account
-    from engine.api import Value
+    from engine.api import AnyGame, Value
 
 MOST_BUTTONS: Final = 10
+AN_ID: Final = r"-?\d{1,20}"
+"""A pattern for the id of a person or a server in a cell."""
 
 
-class Statistics:
+def known_games(games: Sequence[AnyGame]) -> Choices:
+    return [choice(game.id, "game", game) for game in games]
+
+
+class Statistics(Feature):
     """Answers who asks for statistics."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    @command("stats", choices={"game": known_games}, called={"person": "player"})
+    async def stats(self, reply: Reply, person: discord.User | None = None, game: str | None = None) -> None:
+        if person is not None and person.bot:
+            await self.tell_computers(reply, game or "")
+        else:
+            await self.show(reply, person.id if person else None, game or "")
 
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
         """Show a person's statistics, one's own unless another one is named.
@@ -78,11 +93,13 @@ class Statistics:
                 page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
         await reply.show(page)
 
-    async def tell_what_counts(self, reply: Reply) -> None:
+    @button(Act.COUNTS, NEW_ANSWER, "button-counts")
+    async def tell_what_counts(self, reply: Reply, _pressed: ButtonId) -> None:
         """Say which games count, and for what: the rules of ``players/game_result``."""
         numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
         await reply.say_text(reply.voice().text("what-counts", numbers))
 
+    @button(Act.STATS, BY_PLACE, cells=rf"{AN_ID}\|{AN_ID}\|[^|]*")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the statistics that a button names: whose, where, of which game."""
         user, scope, game = pressed.cells
@@ -317,11 +334,8 @@ class LeaderboardLine(Struct, frozen=True):
     summary: Summary
 
 
-class Leaderboard:
+class Leaderboard(Feature):
     """Answers who asks for the best."""
-
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
 
     async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
         """Show a page of a game's leaderboard: of this server and the game that one played last, unless it is said."""
@@ -343,6 +357,11 @@ class Leaderboard:
         layout.buttons([*await self._others(reply, account), what_counts(reply)])
         await reply.show(layout)
 
+    @command("top", choices={"game": known_games})
+    async def top(self, reply: Reply, game: str | None = None) -> None:
+        await self.show(reply, game or "")
+
+    @button(Act.TOP, BY_PLACE, "button-page-before", "button-page-after", cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the page that a button names."""
         scope, game, page = pressed.cells

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import BY_PLACE, EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.choices import (
     PREVIEWED_CELLS,
     Choose,
@@ -37,7 +37,9 @@ from chatbot.bot.choices import (
     split_submenu,
     submenu_values,
 )
-from chatbot.bot.descriptions import recap, with_sitter_names
+from chatbot.bot.commands import command
+from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
+from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reader import note_choice
@@ -48,23 +50,16 @@ from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.actions import Done, failures_as_refusals
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.snapshot import SeatState
-from chatbot.tables.table import Person, Phase
-from engine.ai.player import Level
 from engine.api import seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from chatbot.bot.choices import Cells
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reply import PrivateAnswers, Reply
-    from chatbot.bot.voice import Voice
-    from chatbot.features.after_move import AfterMove
-    from chatbot.posts.hands import HandDms
-    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.bot.feature import Frame
+    from chatbot.bot.reply import Reply
     from chatbot.store.actions import ActionResult
     from chatbot.tables.refusal import Refusal
-    from chatbot.tables.table import Facts
     from engine.api import Line, Spoken
 
 log = logging.getLogger(__name__)
@@ -73,18 +68,23 @@ CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
 """Acts that choose the next word of a move in the answer that shows what is chosen so far."""
 
 
-class PlayerTurn:
+class PlayerTurn(Feature):
     """What the buttons of a turn do, and the commands that play a move."""
 
-    def __init__(
-        self, context: BotContext, answers: TurnAnswers, after_move: AfterMove, background: BackgroundTasks
-    ) -> None:
-        self._context = context
-        self._answers = answers
-        self._after_move = after_move
-        self._background = background
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._answers = TurnAnswers(frame)
 
     # --- Choosing a move --------------------------------------------------------------------------------
+
+    @button(Act.OPEN, NEW_ANSWER, is_question=True)
+    @button(Act.STEP, EDIT, is_question=True)
+    @button(Act.BACK, EDIT, "button-back", is_question=True)
+    @button(Act.SPIN, EDIT, "button-spin", is_question=True)
+    @button(Act.FORM, BY_PLACE)
+    @button(Act.HINTED, EDIT, "button-hinted", is_question=True)
+    async def go_on(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole.
@@ -110,17 +110,19 @@ class PlayerTurn:
             case _:
                 await self._answers.show_stage(reply, hand, stage, submenu)
 
-    async def pick(self, reply: Reply, pressed: ButtonId, value: str) -> None:
+    @button(Act.PICK, BY_PLACE, is_menu=True, is_question=True)
+    async def pick(self, reply: Reply, pressed: ButtonId) -> None:
         """Go on with the value that was chosen in a menu."""
-        await self.choose(reply, pressed, cells_after_pick(pressed, value))
+        await self.choose(reply, pressed, cells_after_pick(pressed, reply.values[0]))
 
-    async def tick(self, reply: Reply, pressed: ButtonId, words: Iterable[str]) -> None:
+    @button(Act.TICK, BY_PLACE, is_question=True)
+    async def tick(self, reply: Reply, pressed: ButtonId) -> None:
         """Go on with the words that were chosen together."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
             return
-        cells = hand.narrowing.joined(pressed.cells, tuple(words))
+        cells = hand.narrowing.joined(pressed.cells, reply.values)
         if cells is None:
             await self._answers.show_stale(reply, hand)
         else:
@@ -138,6 +140,14 @@ class PlayerTurn:
         """The hand of the person who asks, or why they have none."""
         return await self._answers.load_hand(reply, channel)
 
+    @command("hand")
+    async def show_hand_here(self, reply: Reply) -> None:
+        await self.show_hand(reply, reply.channel)
+
+    @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
+    async def show_hand_of_table(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.show_hand(reply, pressed.channel)
+
     async def show_hand(self, reply: Reply, channel: int) -> None:
         """Show a player their own hand, and what they may do."""
         hand = await self._answers.load_hand(reply, channel)
@@ -146,6 +156,7 @@ class PlayerTurn:
         else:
             await reply.say(hand)
 
+    @button(Act.MOVES, EDIT, "button-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
         """Show a player all that they may do, by the usual questions."""
         hand = await self._answers.load_hand(reply, pressed.channel)
@@ -162,10 +173,12 @@ class PlayerTurn:
         """Play a move, and show what came of it and what may be done next."""
         await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
 
+    @button(Act.PLAY, BY_PLACE, "button-confirm")
     async def play_confirmed(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the whole move that a button's cells name."""
         await self.play(reply, pressed, move_text(pressed.cells))
 
+    @button(Act.TWICE, BY_PLACE)
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
         """Play a move and the same again; the first stands, whatever becomes of the second."""
         text = move_text(pressed.cells)
@@ -177,6 +190,7 @@ class PlayerTurn:
                 done = msgspec.structs.replace(again, events=(*done.events, *again.events))
         await self._show_result(reply, pressed, text, done)
 
+    @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
         await self._context.preferences.change(reply.actor.user, "careful", not pressed.cells)
@@ -185,6 +199,14 @@ class PlayerTurn:
             await self.play_confirmed(reply, pressed)
         else:
             await self.show_hand(reply, pressed.channel)
+
+    @command("game undo")
+    async def take_back_here(self, reply: Reply) -> None:
+        await self.take_back(reply, reply.channel)
+
+    @button(Act.UNDO, BY_PLACE, "button-undo")
+    async def take_back_at_table(self, reply: Reply, pressed: ButtonId) -> None:
+        await self.take_back(reply, pressed.channel, pressed.match)
 
     async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
         """Take the last move back, in this match only if one is named, and show what may be done instead."""
@@ -199,7 +221,7 @@ class PlayerTurn:
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
         done = await self._context.tables.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:
-            self._background.begin(self._after_move.retire_post(done.facts))
+            self.frame.background.begin(self.frame.posting.retire_turn(done.facts))
         return done
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
@@ -265,7 +287,7 @@ def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -
     return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
 
 
-def _button(hand: PlayerHand, act: Act, code: str = "") -> Button:
+def _button(hand: PlayerHand, act: str, code: str = "") -> Button:
     """A button about the table as it is now."""
     facts = hand.facts
     return Button(ButtonId(act, facts.channel, facts.match, facts.revision), button_label(hand.voice, act, code))
@@ -282,10 +304,10 @@ def _log_result(pressed: ButtonId, hand: PlayerHand | Refusal, done: ActionResul
 class TurnAnswers:
     """Loads players' hands and fills their private answers."""
 
-    def __init__(self, context: BotContext, private_answers: PrivateAnswers, hand_dms: HandDms) -> None:
-        self._context = context
-        self._private_answers = private_answers
-        self._hand_dms = hand_dms
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._context = frame.context
+        self._private_answers = frame.private_answers
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand of the person who asks, or why they have none: as it was when they asked, or later.
@@ -427,7 +449,7 @@ class TurnAnswers:
         if sent is None or not sent.closed:
             return ""
         if sent.said:
-            await self._hand_dms.try_closed(channel, user, sent)
+            await self._frame.posting.try_hand_again(channel, user, sent)
             return ""
         await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")
@@ -453,24 +475,6 @@ def _hint_button(hand: PlayerHand) -> list[Button]:
     if not hand.aids or len(hand.state.moves) < 2 or hand.game.strategy is None:
         return []
     return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
-
-
-def computers_next(facts: Facts) -> bool:
-    """Whether the table waits for computers alone."""
-    if facts.phase is not Phase.PLAYING or not facts.to_act:
-        return False
-    return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
-
-
-def next_line(voice: Voice, facts: Facts) -> str:
-    """Who is next, where that is a computer; a person who is next is called by a post of their own."""
-    if not computers_next(facts):
-        return ""
-    names = tuple(map(seat_name, facts.to_act))
-    next_sitters = [facts.sitters[seat] for seat in facts.to_act]
-    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in next_sitters):
-        return voice.text("expert-thinks", {"seats": names, "count": len(names)})
-    return voice.text("next-up", {"seats": names})
 
 
 def put_spoken(page: Layout, hand: PlayerHand) -> None:

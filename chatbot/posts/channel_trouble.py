@@ -33,12 +33,12 @@ from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
-from chatbot.posts.post import PostContent, PostDraft, PostKind, notice_post
+from chatbot.posts.post import PostContent, PostDraft, notice_post
 from chatbot.posts.publish_context import told_before
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
 from chatbot.posts.turn_post import turn_post
 from chatbot.store.connection import OutageLog, StoreUnreachable
-from chatbot.store.posts import SentPost
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables import moving
 from chatbot.tables.change import Announcement, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE

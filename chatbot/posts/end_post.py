@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import Act
-from chatbot.bot.descriptions import bare_name, points_by_kind, with_short_names
+from chatbot.bot.descriptions import bare_name, points_by_kind, rating_numbers, with_short_names
 from chatbot.bot.layout import Layout
+from chatbot.bot.recap import brief_recap, latest_lines
 from chatbot.bot.voice import moment
-from chatbot.people.rating import PROVISIONAL
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostDraft
-from chatbot.posts.turn_post import brief_recap, latest_lines
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
 from engine.history import awards
@@ -67,7 +66,7 @@ def end_post(content: PostContent) -> PostDraft:
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
         reviewed = (Act.REVIEW,) if content.game.strategy is not None else ()
-        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
+        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
@@ -110,30 +109,14 @@ async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, Ratin
     return await context.results.rating_changes(facts.channel, facts.match, seen)
 
 
-async def own_change(context: BotContext, facts: Facts, user: int) -> RatingChange | None:
-    """What the game did to the rating of the one who asks."""
-    return (await context.results.rating_changes(facts.channel, facts.match, [user])).get(user)
-
-
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
     """The ratings after a game and their changes, in the order of the seats; nothing where it changed none."""
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",
-            {"name": bare_name(voice, sitter, seat), **_numbers(changes[user])},
+            {"name": bare_name(voice, sitter, seat), **rating_numbers(changes[user])},
         )
         for seat, sitter in enumerate(facts.sitters)
         if (user := facts.owner_of(seat)) in changes
     ]
     return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
-
-
-def own_line(voice: Voice, change: RatingChange) -> str:
-    """The same for oneself; of a rating that still swings wide not how wide, but after how many games it settles."""
-    return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", _numbers(change))
-
-
-def _numbers(change: RatingChange) -> dict[str, Value]:
-    sign = {True: "+", False: "−"}[change.change > 0] if change.change else "±"
-    numbers = {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
-    return {**numbers, "rated": change.rated, "needed": PROVISIONAL}

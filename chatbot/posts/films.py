@@ -19,10 +19,11 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
-from chatbot.posts.post import PostKind, animation_post
+from chatbot.posts.post import animation_post
 from chatbot.posts.sending import send
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import DueAnimation
+from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import Refusal
 from engine import replay
 

@@ -13,10 +13,9 @@ import aiohttp
 import discord
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
+from chatbot.bot.buttons import Act, ButtonId, button_label, learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, language_of
-from chatbot.features.lessons import learn_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, button_label
+from chatbot.bot.buttons import Act, button_label, learn_id
 from chatbot.bot.channels import channel_link
+from chatbot.bot.characters import introduced
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.recap import SIGNS
 from chatbot.bot.voice import relative_time
-from chatbot.features.lessons import learn_id
 from chatbot.pictures.painter import files_of
-from chatbot.posts.characters import introduced
 from chatbot.posts.post import PostDraft
-from chatbot.posts.turn_post import SIGNS
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Person, Phase, Terms
 from render.palette import PLAYERS
@@ -53,7 +52,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     is_open = facts.guild != 0 and facts.free_seats > 0
     main = Act.JOIN if is_open else Act.START
     acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
-    layout.buttons([content.button(act, ButtonStyle.success if act is main else ButtonStyle.secondary) for act in acts])
+    layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
     learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
     more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if content.game.lessons else [])]
     layout.buttons([*_seat_buttons(content), *more])

@@ -34,7 +34,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.buttons import ButtonId
 from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
 
@@ -87,7 +87,7 @@ class OldPosts:
             self._stripped[post.message] = True
             self._background.begin(self._strip(channel, post.message, note))
 
-    def drop_button(self, channel: Channel, post: SentPost, act: Act) -> None:
+    def drop_button(self, channel: Channel, post: SentPost, act: str) -> None:
         """Begin to take the button that does this off a post, which keeps its others."""
         if post.message and self._stripped.get(post.message) is None:
             self._background.begin(self._drop_button(channel, post.message, act))
@@ -141,7 +141,7 @@ class OldPosts:
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
-    async def _drop_button(self, channel: Channel, message: int, act: Act) -> None:
+    async def _drop_button(self, channel: Channel, message: int, act: str) -> None:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 old = await channel.fetch_message(message)
@@ -192,13 +192,13 @@ def retired(message: discord.Message) -> ui.LayoutView:
     return view
 
 
-def without_button(message: discord.Message, act: Act) -> ui.LayoutView:
+def without_button(message: discord.Message, act: str) -> ui.LayoutView:
     """The message without the buttons that do this."""
     view = view_of(message)
     for row in [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]:
         for item in list(row.children):
             pressed = ButtonId.parse(item.custom_id or "") if isinstance(item, ui.Button) else None
-            if pressed is not None and pressed.act is act:
+            if pressed is not None and pressed.act == act:
                 row.remove_item(item)
         if not row.children:
             view.remove_item(row)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -34,7 +33,6 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.rating import RatingChange
 from chatbot.pictures.painter import Pictures, files_of
-from chatbot.store.posts import LAST_TURN
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Person
@@ -89,22 +87,17 @@ class PostContent(Struct, frozen=True):
         """The voice that knows who sits where."""
         return with_sitter_names(self.voice, self.facts)
 
-    def id_for_match(self, act: Act) -> ButtonId:
+    def id_for_match(self, act: str) -> ButtonId:
         """The id of a button that works as long as this match lasts."""
         return ButtonId(act, self.facts.channel, self.facts.match)
 
-    def id_for_revision(self, act: Act) -> ButtonId:
+    def id_for_revision(self, act: str) -> ButtonId:
         """The id of a button that works as long as nothing happens at the table."""
         return ButtonId(act, self.facts.channel, self.facts.match, self.facts.revision)
 
-    def button(self, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         """A button that works as long as this match lasts, with its label."""
         return Button(self.id_for_match(act), button_label(self.voice, act), style)
-
-
-def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
-    """A button that shows the picture of this name."""
-    return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))
 
 
 class PostDraft(Struct, frozen=True):
@@ -114,24 +107,6 @@ class PostDraft(Struct, frozen=True):
     files: tuple[discord.File, ...] = ()
     mentioned: tuple[int, ...] = ()
     """The persons who are notified of it."""
-
-
-class PostKind(StrEnum):
-    """Its value is the field under which a post of this kind is stored."""
-
-    LOBBY = "lobby"
-    """Who sits at a table whose game has not begun; edited in place."""
-    INVITATION = "invitation"
-    """Who is asked to take the seat that is held for them; deleted when nobody is waited for any more."""
-    TURN = LAST_TURN
-    """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
-    REMINDER = "reminder"
-    """That a move is still waited for; deleted when it is made."""
-    ANIMATION = "film"
-    """The whole game that has ended. It is remembered when it is begun, so that it is begun once, and again when it is
-    posted."""
-    CLOSED = "closed"
-    """That the channel cannot be written in: it is told elsewhere."""
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.reader import People
-    from chatbot.posts.post import PostKind, Readers
-    from chatbot.store.posts import SentPost
+    from chatbot.posts.post import Readers
+    from chatbot.store.posts import PostKind, SentPost
     from chatbot.store.queries import TableQueries
     from chatbot.tables.change import OutboxMessage, TurnPost
     from chatbot.tables.table import Facts

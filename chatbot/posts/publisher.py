@@ -40,12 +40,12 @@ from chatbot.posts.channel_trouble import ClosedChannels, MovedTables
 from chatbot.posts.end_post import end_post, shown_changes
 from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby_post import invitation_post, lobby_post
-from chatbot.posts.post import PostContent, PostKind, notice_post
+from chatbot.posts.post import PostContent, notice_post
 from chatbot.posts.publish_context import history_of_end, publish_context, told_before
 from chatbot.posts.reminders import NextUp, ReminderPlace, Reminders, Sleepers
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
 from chatbot.posts.turn_post import drop_way_back, turn_post
-from chatbot.store.posts import SentPost
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import (
     Announcement,
     GameAnimation,

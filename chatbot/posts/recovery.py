@@ -21,8 +21,8 @@ import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
-from chatbot.posts.post import PostKind
 from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.posts import PostKind
 from chatbot.tables.change import LobbyChanged, lobby_change
 from chatbot.tables.settle import asked_again
 from chatbot.tables.table import Phase, Table

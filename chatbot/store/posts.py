@@ -22,6 +22,7 @@ process, or the next start, takes it up.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -90,6 +91,26 @@ class SentPosts:
 
 LAST_TURN: Final = "turn"
 """The field of the last post of a turn."""
+
+
+class PostKind(StrEnum):
+    """A kind of post; its value is the field under which the last one is stored."""
+
+    LOBBY = "lobby"
+    """Who sits at a table whose game has not begun; edited in place."""
+    INVITATION = "invitation"
+    """Who is asked to take the seat that is held for them; deleted when nobody is waited for any more."""
+    TURN = LAST_TURN
+    """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
+    REMINDER = "reminder"
+    """That a move is still waited for; deleted when it is made."""
+    ANIMATION = "film"
+    """The whole game that has ended. It is remembered when it is begun, so that it is begun once, and again when it is
+    posted."""
+    CLOSED = "closed"
+    """That the channel cannot be written in: it is told elsewhere."""
+
+
 HAND_DM: Final = "letter:"
 """What the fields begin with that hold direct messages."""
 

@@ -112,7 +112,7 @@ class ApiPlayer:
         is_public = message["channel_id"] == self._room and not message["flags"] & 64
         return is_public and int(message["id"]) > int(after)
 
-    async def _sees(self, act: Act, after: str) -> Json:
+    async def _sees(self, act: str, after: str) -> Json:
         return await self._person.sees(self._room, lambda one: has_button(one, act), after=after)
 
 

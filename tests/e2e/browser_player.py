@@ -91,8 +91,8 @@ class BrowserPlayer:
 
     async def _next_turn(self) -> int:
         """Wait until this person is called again: the table's revision then, or -1 when the game is over."""
-        moves = [act.value for act in MOVES]
-        asked = {"after": self._seen, "over": Act.REMATCH.value, "moves": moves}
+        moves = [*MOVES]
+        asked = {"after": self._seen, "over": Act.REMATCH, "moves": moves}
         turn: int = (await until(self.page, NEWEST_TURN, asked))["revision"]
         return turn
 

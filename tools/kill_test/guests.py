@@ -173,7 +173,7 @@ class Guests:
         else:
             await self._turn(post)
 
-    async def _all_sit_down(self, lobby: Json, acts: dict[Act, str]) -> bool:
+    async def _all_sit_down(self, lobby: Json, acts: dict[str, str]) -> bool:
         """Everybody but the host takes a seat. Return False if one was not heard."""
         for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
             outcome = await other.click(lobby, acts[Act.JOIN])
@@ -303,7 +303,7 @@ class Guests:
             part = self._chance.choice(parts)
             person.forget()
             answer = await self._answer(person, await self._use(person, answer, part), answer)
-            if answer is not None and act_of(part) is Act.SET_PLAN:
+            if answer is not None and act_of(part) == Act.SET_PLAN:
                 self.counts["plans"] += 1
                 return
 
@@ -336,7 +336,7 @@ class Guests:
         self._last_turn = self._waits_since = now
 
 
-def acts_of(message: Json) -> dict[Act, str]:
+def acts_of(message: Json) -> dict[str, str]:
     """What can be pressed on a message, and the id to press."""
     found = {}
     for part in walk(message.get("components") or []):
@@ -350,13 +350,13 @@ def moves_of(message: Json) -> list[Json]:
     return parts_of(message, MOVES)
 
 
-def parts_of(message: Json, acts: Collection[Act]) -> list[Json]:
+def parts_of(message: Json, acts: Collection[str]) -> list[Json]:
     """The buttons and menus of a message that do one of these."""
     parts = walk(message.get("components") or [])
     return [part for part in parts if act_of(part) in acts and not part.get("disabled")]
 
 
-def act_of(part: Json) -> Act | None:
+def act_of(part: Json) -> str | None:
     """What a button or a menu does; None for other parts."""
     button = ButtonId.parse(part.get("custom_id", ""))
     return None if button is None else button.act

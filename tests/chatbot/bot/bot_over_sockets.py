@@ -27,7 +27,7 @@ from tests.discord.connecting import running
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.bot.client import Bot
+    from chatbot.app.client import Bot
     from chatbot.pictures.painter import Painter
     from chatbot.store.queries import MoveChooser
     from chatbot.tables.table import Facts
@@ -180,14 +180,14 @@ def _asks(message: Json, revision: int) -> bool:
     return asking and not message["flags"] & EPHEMERAL
 
 
-def has_button(message: Json, act: Act) -> bool:
+def has_button(message: Json, act: str) -> bool:
     """Whether there is such a button."""
-    return any(tap.act is act for tap in taps_of(message))
+    return any(tap.act == act for tap in taps_of(message))
 
 
-def button_of(message: Json, act: Act) -> str:
+def button_of(message: Json, act: str) -> str:
     """The id of such a button."""
-    return next(str(tap) for tap in taps_of(message) if tap.act is act)
+    return next(str(tap) for tap in taps_of(message) if tap.act == act)
 
 
 def text_of(message: Json) -> str:

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from chatbot.bot import command_tree
-from chatbot.posts import lobby_watch
+from chatbot.features import lobby_watch
 from chatbot.store import connection
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
-    from chatbot.bot.client import Bot
+    from chatbot.app.client import Bot
     from tests.chatbot.services import ServicesUnderTest
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
-    from chatbot.bot.client import Bot
+    from chatbot.app.client import Bot
     from chatbot.pictures.painter import Painter
     from chatbot.tables.table import Facts
     from engine.api import AnyGame

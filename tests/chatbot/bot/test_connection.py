@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from chatbot.bot.channels import NoDiscord
+from chatbot.bot.client import ASKED_FOR
 from chatbot.bot.login import token_from
-from chatbot.features.setup import ASKED_FOR
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer

@@ -13,7 +13,7 @@ from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import login
 from chatbot.bot.buttons import Act
 from chatbot.bot.login import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
-from chatbot.posts import lobby_watch
+from chatbot.features import lobby_watch
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.locks import Leases

@@ -101,7 +101,7 @@ IN_A_THREAD: Final = {
 class Press(NamedTuple):
     """A button, and what is said to whoever presses it; in a thread, where that is something else."""
 
-    act: Act
+    act: str
     told: str
     cells: tuple[str, ...] = ()
     values: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.choices import cells as _cells
 from chatbot.bot.choices import cells_after_pick
+from chatbot.features.lessons import Lessons
 from chatbot.tables.table import Actor
 from engine.lessons import is_right
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
     from chatbot.bot.choices import Cells
-    from chatbot.features.lessons import Lessons, LessonState
+    from chatbot.features.lessons import LessonState
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 BUTTON: Final = 2
@@ -39,7 +40,8 @@ class Learner:
 
     @property
     def _lessons(self) -> Lessons:
-        return self._server.bot._context.lessons
+        context = self._server.bot.frame.context
+        return Lessons(context.learning, context.find)
 
     @property
     def text(self) -> str:
@@ -78,7 +80,7 @@ class Learner:
         while (await self.state()).seat.facts == before.seat.facts:
             following = next(self._towards(row, chosen), None)
             if following is None and others is None:
-                others = next((one for one in button_ids(self.shown) if one.act is Act.MOVES), None)
+                others = next((one for one in button_ids(self.shown) if one.act == Act.MOVES), None)
                 following = (others, "") if others else None
             if following is None:
                 return
@@ -89,22 +91,22 @@ class Learner:
     def _towards(self, row: Cells, chosen: Cells) -> Iterator[tuple[ButtonId, str]]:
         """The presses and choices that lead on towards a move."""
         for pressed in button_ids(self.shown):
-            whole = pressed.act is Act.PLAY and pressed.cells == row
+            whole = pressed.act == Act.PLAY and pressed.cells == row
             if whole or (pressed.act in FORWARD and len(pressed.cells) > len(chosen) and _leads(pressed.cells, row)):
                 yield pressed, ""
         for menu in menus(self.shown).values():
             picked = ButtonId.parse(menu["custom_id"])
             assert picked is not None
-            if picked.act is Act.TICK and _leads(picked.cells, row):
+            if picked.act == Act.TICK and _leads(picked.cells, row):
                 yield picked, row[-1]
-            for option in menu["options"] if picked.act is Act.PICK else ():
+            for option in menu["options"] if picked.act == Act.PICK else ():
                 if _leads(cells_after_pick(picked, option["value"]), row):
                     yield picked, option["value"]
 
     async def _tap(self, pressed: ButtonId, value: str, row: Cells) -> None:
         if value:
             self.taps += 1
-            chosen = row[-1].split() if pressed.act is Act.TICK else [value]
+            chosen = row[-1].split() if pressed.act == Act.TICK else [value]
             self.shown = answer(await self._person.select(self.shown, chosen, custom_id=str(pressed)))
         else:
             await self.press_id(str(pressed))

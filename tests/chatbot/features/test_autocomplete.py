@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.suggestions import resolve, suggestions
 from chatbot.bot.voice import Voice
-from chatbot.features.move_commands import resolve, suggestions
 from engine.api import Name
 from engine.wording import LANGUAGES
 from tests.chatbot import games

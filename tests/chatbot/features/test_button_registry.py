@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.buttons import BUTTONS, Act, ButtonId, button_label
+from chatbot.bot.buttons import BUTTONS, Acknowledgement, Act, ButtonId, button, button_label
+from chatbot.bot.router import handlers_of
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES, catalogue
 from tests.chatbot.bot.simulated_server import answer, text_of
@@ -17,41 +18,75 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 
-IN_MESSAGES_ALREADY = {
-    "OPEN": "o",
-    "STEP": "s",
-    "BACK": "b",
-    "SPIN": "r",
-    "PICK": "p",
-    "TICK": "t",
-    "FORM": "f",
-    "PLAY": "y",
-    "TWICE": "d",
-    "QUICK": "x",
-    "HAND": "h",
-    "HINT": "n",
-    "BOARD": "v",
-    "PICTURE": "w",
-    "JOIN": "j",
-    "LEAVE": "l",
-    "ADD": "a",
-    "REMOVE": "k",
-    "START": "g",
-    "UNDO": "u",
-    "RESIGN": "q",
-    "RECLAIM": "c",
-    "END": "e",
-    "REMATCH": "m",
-    "RULES": "i",
-    "SET": "set",
-    "DATA": "data",
-    "FORGET": "forget",
-}
-"""What buttons in Discord's channels say already: these stay as they are for ever, new ones may follow."""
+EVER_WRITTEN = [
+    "o",
+    "s",
+    "b",
+    "r",
+    "p",
+    "t",
+    "f",
+    "y",
+    "d",
+    "x",
+    "h",
+    "moves",
+    "n",
+    "hinted",
+    "v",
+    "w",
+    "plan",
+    "plan-pick",
+    "plan-set",
+    "plan-drop",
+    "j",
+    "l",
+    "a",
+    "k",
+    "g",
+    "start-without",
+    "seats",
+    "setup",
+    "terms",
+    "invite",
+    "accept",
+    "decline",
+    "u",
+    "q",
+    "c",
+    "since",
+    "over",
+    "notover",
+    "day",
+    "stop",
+    "go",
+    "movehere",
+    "e",
+    "m",
+    "details",
+    "review",
+    "share",
+    "i",
+    "new",
+    "now",
+    "help",
+    "games",
+    "log",
+    "record",
+    "learn",
+    "set",
+    "data",
+    "forget",
+    "stats",
+    "counts",
+    "server",
+    "top",
+    "daily",
+]
+"""All acts that buttons in Discord's channels name: they stay as they are for ever, and new ones are added here."""
 
 
 async def test_an_id_that_stands_in_a_message_still_means_what_it_meant() -> None:
-    assert {name: Act[name].value for name in IN_MESSAGES_ALREADY} == IN_MESSAGES_ALREADY
     for text, button_id in {
         "w:s:2n9c:0a1b-2c:zz:place|a|r0": ButtonId(Act.STEP, 123456, "0a1b-2c", 1295, ("place", "a", "r0")),
         "w:j:2n9c::0:": ButtonId(Act.JOIN, 123456),
@@ -61,14 +96,25 @@ async def test_an_id_that_stands_in_a_message_still_means_what_it_meant() -> Non
         assert str(button_id) == text
 
 
-async def test_every_act_is_registered() -> None:
-    assert set(BUTTONS) == set(Act)
+async def test_every_act_that_was_ever_written_is_declared_and_handled(simulated_server: SimulatedServer) -> None:
+    assert len(set(EVER_WRITTEN)) == len(EVER_WRITTEN)
+    assert set(BUTTONS) == set(EVER_WRITTEN)
+    handled = [
+        act for feature in simulated_server.bot.features if not feature.in_lessons for act in handlers_of(feature)
+    ]
+    assert sorted(handled) == sorted(EVER_WRITTEN), "each by one feature"
+    assert {value for name, value in vars(Act).items() if name.isupper()} <= set(EVER_WRITTEN)
+
+
+async def test_an_act_is_declared_once() -> None:
+    with pytest.raises(ValueError, match="declared twice"):
+        button(Act.JOIN, Acknowledgement.SILENT)
 
 
 async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
     steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.FORM, Act.TWICE, Act.PLAN_PICK}
     named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
-    assert {act for act in Act if not BUTTONS[act].labels} == named_by_the_choice
+    assert {act for act in BUTTONS if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:
         with pytest.raises(ValueError, match="no label"):
             button_label(Voice("en"), act)

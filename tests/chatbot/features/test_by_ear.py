@@ -134,7 +134,7 @@ async def test_all_other_moves_are_a_button_away(simulated_server: SimulatedServ
     await simulated_server.services.preferences.change(mover.id, "by_ear", value=True)
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     everything = answer(await mover.click(hand, custom_id=buttons(hand)["Other moves"]))
-    squares = {button.cells for button in button_ids(everything) if button.act is Act.STEP}
+    squares = {button.cells for button in button_ids(everything) if button.act == Act.STEP}
     state = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(mover)
     )

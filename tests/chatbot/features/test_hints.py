@@ -56,7 +56,7 @@ async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simula
     moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
     preview = answer(await mover.click(hint, custom_id=buttons(hint)["1 · Play this"]))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves, "not yet"
-    confirm = next(button for button in button_ids(preview) if button.act is Act.PLAY)
+    confirm = next(button for button in button_ids(preview) if button.act == Act.PLAY)
     await mover.click(preview, custom_id=str(confirm))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves + 1
 
@@ -65,7 +65,7 @@ async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_ser
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
-    hinted = next(button for button in button_ids(hint) if button.act is Act.HINTED)
+    hinted = next(button for button in button_ids(hint) if button.act == Act.HINTED)
     tables, channel = simulated_server.services.tables, simulated_server.channel.id
     actor, key = simulated_server.actor(mover), simulated_server.services.key()
     done(await tables.play(channel, actor, move_text(hinted.cells), key))

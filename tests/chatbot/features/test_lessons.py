@@ -9,6 +9,7 @@ from discord import ButtonStyle
 
 import engine.games
 from chatbot.bot.buttons import Act
+from chatbot.features.lessons import Lessons
 from chatbot.people.learning import Learning
 from engine.wording import LANGUAGES, game_words
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
@@ -98,7 +99,8 @@ async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServe
 
 
 async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_server: SimulatedServer) -> None:
-    lessons, actor = simulated_server.bot._context.lessons, simulated_server.actor(simulated_server.anna)
+    context, actor = simulated_server.bot.frame.context, simulated_server.actor(simulated_server.anna)
+    lessons = Lessons(context.learning, context.find)
     before = await lessons.begin(actor, engine.games.find("carcassonne"), "game")
     attempt = await lessons.play(actor, "place 9,9 r0")
     assert attempt is not None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.voice import Voice
-from chatbot.features.turn import next_line
 from chatbot.tables import lobby
 from chatbot.tables.table import public_facts
 from engine.ai.player import Level

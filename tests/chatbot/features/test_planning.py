@@ -67,7 +67,7 @@ async def plan_route(server: SimulatedServer, person: MemberActor, last: str) ->
             value, menu_id = chosen[0]
             page = answer(await person.select(page, [value], custom_id=menu_id))
         else:
-            step = next(str(one) for one in button_ids(page) if one.act is Act.PLAN and ROUTE in one.cells)
+            step = next(str(one) for one in button_ids(page) if one.act == Act.PLAN and ROUTE in one.cells)
             page = answer(await person.click(page, custom_id=step))
     return await press(person, page, last)
 
@@ -168,7 +168,7 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
     snapshot = await context.queries.snapshot(channel)
     assert isinstance(snapshot, Snapshot)
-    readers = await readers_of(context, simulated_server.bot._people, snapshot.facts)
+    readers = await readers_of(context, simulated_server.bot.frame.people, snapshot.facts)
     await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers)
     await simulated_server.hand_dms_tried()
     assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"

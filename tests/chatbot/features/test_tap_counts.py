@@ -63,10 +63,10 @@ class TapCounter:
         values = [value] if value else [option["value"] for option in menu["options"]][: menu["min_values"]]
         self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
 
-    def ids(self, act: Act) -> list[ButtonId]:
+    def ids(self, act: str) -> list[ButtonId]:
         """The ids of what may be pressed, of one act."""
         found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
-        return [button_id for button_id in found if button_id and button_id.act is act]
+        return [button_id for button_id in found if button_id and button_id.act == act]
 
     async def hand(self) -> SeatState:
         """What the person sees and may do."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.reply import DELETABLE_FOR
-from chatbot.posts.post import PostKind
-from chatbot.store.posts import SentPost
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables import seats
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

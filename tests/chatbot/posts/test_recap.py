@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine.games
+from chatbot.bot.recap import MOST_LINES, brief_recap, joined, latest_lines
 from chatbot.bot.voice import Voice
-from chatbot.posts.turn_post import MOST_LINES, brief_recap, joined, latest_lines
 from engine.api import AnyGame, Name, PublicEvent, seat_name
 from engine.wording import LANGUAGES
 from tests.conformance.random_games import random_game

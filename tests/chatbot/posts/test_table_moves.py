@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from chatbot.posts.old_posts import OldPosts
-from chatbot.posts.post import PostKind
 from chatbot.store.personal_tables import OwnGames
-from chatbot.store.posts import SentPost
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import Announcement, TurnPost
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Phase

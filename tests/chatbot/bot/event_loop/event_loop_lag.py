@@ -40,7 +40,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from chatbot.bot.client import Bot
+    from chatbot.app.client import Bot
     from chatbot.pictures.pool_painter import PoolPainter
     from engine.api import View
     from tests.discord.person import Person

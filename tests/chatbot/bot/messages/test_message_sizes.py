@@ -11,6 +11,7 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.hand import put_moves
 from chatbot.bot.layout import Layout
+from chatbot.bot.recap import brief_recap, latest_lines
 from chatbot.bot.voice import Voice
 from chatbot.features.board import put_details
 from chatbot.features.game_log import PAGE, log_lines
@@ -21,7 +22,7 @@ from chatbot.posts.end_post import end_post
 from chatbot.posts.lobby_post import invitation_post, lobby_post
 from chatbot.posts.post import notice_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post
-from chatbot.posts.turn_post import brief_recap, latest_lines, turn_post
+from chatbot.posts.turn_post import turn_post
 from chatbot.store.queries import SuggestedMove, ToldMove
 from chatbot.tables.change import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase

@@ -9,8 +9,8 @@ import pytest
 
 import engine.games
 from chatbot.bot.descriptions import recap, with_sitter_names
+from chatbot.bot.recap import brief_recap
 from chatbot.bot.voice import Voice
-from chatbot.posts.turn_post import brief_recap
 from engine.api import PrivateEvent, PublicEvent, seat_name
 from engine.wording import LANGUAGES, YOU, capitalised
 from tests.chatbot.bot.sample_tables import facts_of

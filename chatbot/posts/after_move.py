@@ -11,12 +11,12 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
 from chatbot.bot.voice import Voice
-from chatbot.features.turn import computers_next, next_line
 from chatbot.posts.lobby_post import lobby_post
-from chatbot.posts.post import PostContent, PostKind
+from chatbot.posts.post import PostContent
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.posts import PostKind
 from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:

@@ -17,10 +17,9 @@ from chatbot.store.connection import StoreUnreachable
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.posts.post import PostKind
-    from chatbot.runtime.tasks import BackgroundTasks
+    from chatbot.store.posts import PostKind
     from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
@@ -32,9 +31,9 @@ LOOKS: Final = (0.1, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 4.0, 8.0)
 class LobbyWatch:
     """Watches lobbies that are about to be posted, in the background."""
 
-    def __init__(self, context: BotContext, background: BackgroundTasks) -> None:
-        self._context = context
-        self._background = background
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._background = frame.watching
 
     def begin(self, reply: Reply, facts: Facts, kind: PostKind) -> None:
         """Begin to watch for the first post of this table, which the command behind this answer has opened."""

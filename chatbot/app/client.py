@@ -1,0 +1,186 @@
+"""``Bot``: Waypost on Discord. It makes the features and the posts, and hands them what Discord tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+import chatbot.features
+from chatbot.bot import command_tree
+from chatbot.bot.buttons import Act
+from chatbot.bot.client import Client
+from chatbot.bot.command_tree import Tree
+from chatbot.bot.commands import CatalogueTranslator, tree_entries
+from chatbot.bot.feature import Frame, features_in
+from chatbot.bot.reader import reader_language
+from chatbot.bot.reply import report_failure
+from chatbot.bot.router import Router
+from chatbot.pictures.card_emojis import CARD_EMOJIS
+from chatbot.posts.after_move import AfterMove
+from chatbot.posts.announcements import ServerAnnouncements
+from chatbot.posts.films import Animations
+from chatbot.posts.greeting import Greeting
+from chatbot.posts.old_posts import OldPosts
+from chatbot.posts.publisher import DiscordPublisher
+from chatbot.runtime.tasks import BackgroundTasks, CurrentTasks
+
+if TYPE_CHECKING:
+    from discord.abc import GuildChannel
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.login import IdentifyGate, ShardShare
+    from chatbot.store.posts import SentHandDm
+    from chatbot.tables.table import Facts
+
+log = logging.getLogger(__name__)
+
+ANSWER_SECONDS: Final = 6.0
+"""Seconds to finish interactions that are being answered before the bot goes on with its end."""
+FINISH_SECONDS: Final = 5.0
+"""Seconds to finish all that is begun before the bot disconnects. A supervisor waits half a minute in all."""
+COMMANDS_SECONDS: Final = 5.0
+"""Seconds Discord gets to take the commands before the bot goes on without: it has those of before."""
+
+
+class Bot(Client):
+    """Waypost on Discord."""
+
+    def __init__(
+        self, context: BotContext, share: ShardShare | None = None, identify_gate: IdentifyGate | None = None
+    ) -> None:
+        super().__init__(share, identify_gate)
+        self._context = context
+        self._answering = CurrentTasks()
+        self._painting_animations, self._announcing = BackgroundTasks(), BackgroundTasks()
+        self._syncing_commands = BackgroundTasks()
+        self.frame = frame = Frame(lambda: self, context)
+        old_posts = OldPosts(frame.background)
+        self.animations = Animations(context, frame.channels, frame.people, self._painting_animations)
+        self.announcements = ServerAnnouncements(context, frame.channels, frame.people, self._announcing)
+        self.publisher = DiscordPublisher(
+            context, frame.channels, frame.people, old_posts, self.animations, self.announcements
+        )
+        self.greeting = Greeting(context)
+        frame.posting = Posts(self.publisher, AfterMove(context, frame.channels, frame.people, old_posts))
+        self.features = [kind(frame) for kind in features_in(chatbot.features)]
+        self._router = Router(self.features, context)
+        self.tree = Tree(self, self._answering)
+        for entry in tree_entries(self.features, context.games):
+            self.tree.add_command(entry)
+
+    async def setup_hook(self) -> None:
+        """Make the commands known before the first event."""
+        await self.tree.set_translator(CatalogueTranslator())
+        self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
+        if self._share.number == 0:
+            self._syncing_commands.begin(command_tree.sync_until_done(self.tree, self._context.command_digest))
+            await self._syncing_commands.wait(COMMANDS_SECONDS)
+
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Answer buttons, menus and forms; slash commands are answered by the tree."""
+        self._answering.note()
+        try:
+            act = await self._router.handle(interaction)
+            if interaction.type is not discord.InteractionType.component:
+                return
+            if act != Act.FORGET:
+                await self.frame.people.note_language(interaction.user.id, reader_language(interaction))
+            await self.frame.note_server(interaction)
+            await self.publisher.retry_after_press(interaction.channel_id or 0)
+        except Exception as error:
+            await report_failure(interaction, error)
+
+    # --- A channel may have opened to the bot ----------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await self.greeting.greet(guild)
+        await self.publisher.retry_refused(_channels_of(guild))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
+        await self._context.server_settings.forget(guild.id)
+        await self._context.greeted.forget(guild.id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """A role may permit more than before."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """The bot may have been given a role; Discord tells it of no other member."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
+        """A channel may permit more than before, and its threads with it."""
+        threads = [thread.id for thread in after.guild.threads if thread.parent_id == after.id]
+        await self.publisher.retry_refused([after.id, *threads])
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        """A thread may have been unlocked."""
+        await self.publisher.retry_refused([after.id])
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot was added to a thread, or one was taken out of the archive."""
+        await self.publisher.retry_refused([thread.id])
+
+    async def shut_down(self) -> None:
+        """Let interactions be answered to their end, then disconnect.
+
+        Animations and announcements are broken off; another process, or the next start, makes them.
+        """
+        await self._syncing_commands.cancel()
+        await self._painting_animations.cancel()
+        await self._announcing.cancel()
+        await self.frame.watching.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.wait_until_answered()
+                await self.frame.background.wait()
+        await self.frame.background.cancel()
+        await self._break_off_answers()
+        await self.publisher.hand_dms.queue.close()
+        await self.close()
+
+    async def wait_until_idle(self) -> None:
+        """Wait for what is being answered, for a limited time, and for all that runs in the background."""
+        await self.wait_until_answered()
+        await self.frame.background.wait()
+        await self._painting_animations.wait()
+        await self._announcing.wait()
+
+    async def wait_until_answered(self) -> None:
+        """Wait for what is being answered, for a limited time."""
+        await self._answering.wait(ANSWER_SECONDS)
+
+    async def _break_off_answers(self) -> None:
+        """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
+        if left := await self._answering.cancel():
+            log.warning("%s interactions are not answered before the end", left)
+
+
+def _channels_of(guild: discord.Guild) -> list[int]:
+    return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
+
+
+class Posts:
+    """What features ask of the posts."""
+
+    def __init__(self, publisher: DiscordPublisher, after_move: AfterMove) -> None:
+        self._publisher = publisher
+        self._after_move = after_move
+
+    async def retire_turn(self, facts: Facts) -> None:
+        await self._after_move.retire_post(facts)
+
+    async def retire_lobby(self, facts: Facts) -> None:
+        await self._after_move.retire_lobby(facts)
+
+    async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None:
+        await self._publisher.hand_dms.try_closed(channel, user, sent)
+
+    async def retry_after_press(self, channel: int) -> None:
+        await self._publisher.retry_after_press(channel)

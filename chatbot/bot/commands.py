@@ -1,0 +1,233 @@
+"""Slash commands: a feature declares them above the methods that answer them, and they get their words here.
+
+    @command("game add", choices={"level": levels})
+    async def add_computer(self, reply: Reply, level: str | None = None) -> None: ...
+
+Options are the method's parameters. Names and descriptions come from the catalogues: English as the base, the others
+through discord.py. The sentence of ``/game add`` is ``command-game-add``, that of its option ``option-level``.
+
+A name that Discord takes is small letters, digits, ``-`` and ``_``, at most 32 of them; a sentence is made into one.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from chatbot.bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, clip
+from chatbot.bot.voice import Voice
+from engine.wording import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+
+    from chatbot.bot.feature import Feature
+    from chatbot.bot.reply import Reply
+    from chatbot.bot.suggestions import Suggestion
+    from engine.api import AnyGame
+
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+ORDER: Final = (
+    "play", "help",
+    "game new", "game join", "game leave", "game start", "game reclaim", "game rematch", "game add", "game resign",
+    "game end", "game replace", "game hand-over", "game pace", "game move", "game stop-clock", "game start-clock",
+    "game undo", "game hint", "game show", "game log", "game review", "game verify",
+    "games", "hand", "rules", "learn", "stats", "top", "daily", "setup", "settings", "away",
+)  # fmt: skip
+"""The order in which Discord lists the commands. Others follow these."""
+
+SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+"""Where games can be played."""
+
+
+class CommandSpec(NamedTuple):
+    """A command as it is declared."""
+
+    words: str
+    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]]
+    """Makes the fixed choices of an option from the games of the bot."""
+    suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]]
+    """Suggests values of an option for what was typed."""
+    called: Mapping[str, str]
+    """The English names of options, where these are not the parameters' names."""
+    permissions: discord.Permissions | None
+    """The permissions that a member of a server needs to use it; such a command is for servers alone."""
+
+
+DECLARES: Final = "declares_command"
+"""The attribute of a handler that holds its ``CommandSpec``."""
+_F = TypeVar("_F", bound="Callable[..., Any]")
+
+
+def command(
+    words: str,
+    *,
+    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] | None = None,
+    suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]] | None = None,
+    called: Mapping[str, str] | None = None,
+    permissions: discord.Permissions | None = None,
+) -> Callable[[_F], _F]:
+    """Declare a slash command above the method of a ``Feature`` that answers it.
+
+    The method gets its ``Reply``, acknowledged, and the options by their names. An option whose name is a keyword of
+    Python has an underscore behind it.
+    """
+
+    def declare(handler: _F) -> _F:
+        setattr(handler, DECLARES, CommandSpec(words, choices or {}, suggests or {}, called or {}, permissions))
+        return handler
+
+    return declare
+
+
+def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[Command | app_commands.Group]:
+    """Return the declared commands, in groups and in order, and the groups that features make themselves."""
+    features = tuple(features)
+    made = [
+        (spec.words, _made(feature, method, spec, games))
+        for feature in features
+        if not feature.in_lessons
+        for method, spec in declared(type(feature))
+    ]
+    made.sort(key=lambda one: ORDER.index(one[0]) if one[0] in ORDER else len(ORDER))
+    entries: dict[str, Command | app_commands.Group] = {}
+    for words, one in made:
+        first, _, second = words.partition(" ")
+        if not second:
+            entries[first] = one
+            continue
+        group = entries.get(first) or group_of(first, f"command-{first}")
+        entries[first] = group
+        if isinstance(group, app_commands.Group):
+            group.add_command(one)
+    return [*entries.values(), *(group for feature in features for group in feature.groups())]
+
+
+def declared(feature: type[Feature]) -> Iterable[tuple[str, CommandSpec]]:
+    """Return the names of a feature's methods that answer commands, and what they declare."""
+    for attribute in dir(feature):
+        spec: CommandSpec | None = getattr(getattr(feature, attribute), DECLARES, None)
+        if spec is not None:
+            yield attribute, spec
+
+
+def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyGame]) -> Command:
+    handler = getattr(feature, method)
+
+    async def run(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - as the method declares them
+        await feature.frame.answer_command(interaction, lambda reply: handler(reply, **options))
+
+    parameters = [*inspect.signature(handler).parameters.values()][1:]
+    scope = handler.__func__.__globals__
+    options = [
+        one.replace(annotation=discord.utils.resolve_annotation(one.annotation, scope, scope, {})) for one in parameters
+    ]
+    set_options(run, options)
+    code = f"command-{spec.words.replace(' ', '-')}"
+    made: Command = app_commands.Command(
+        name=name(spec.words.rpartition(" ")[2], code), description=description(f"{code}-description"), callback=run
+    )
+    made.guild_only, made.default_permissions = spec.permissions is not None, spec.permissions
+    words = {one.name: one.name.rstrip("_") for one in parameters}
+    names = {one: name(spec.called.get(word, word), f"option-{word}") for one, word in words.items()}
+    app_commands.rename(**names)(made)
+    app_commands.describe(**{one: description(f"option-{word}-description") for one, word in words.items()})(made)
+    for option, choices in spec.choices.items():
+        app_commands.choices(**{option: choices(games)})(made)
+    for option, suggest in spec.suggests.items():
+        set_autocomplete(made, option, feature, suggest)
+    return made
+
+
+def set_options(callback: Callable[..., Any], options: Sequence[inspect.Parameter]) -> None:
+    """Give a callback the parameters that discord.py makes options of."""
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    callback.__signature__ = inspect.Signature([first, *options])  # type: ignore[attr-defined]
+
+
+def set_autocomplete(
+    made: Command,
+    option: str,
+    feature: Feature,
+    suggest: Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]],
+) -> None:
+    """Have a method of the feature suggest the values of an option."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        reply = await feature.frame.reply_for_typing(interaction)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in await suggest(feature, reply, typed)]
+
+    made.autocomplete(option)(complete)
+
+
+def group_of(base: str, code: str, game: AnyGame | None = None) -> app_commands.Group:
+    """Make an empty group of commands that can be used where games are played."""
+    words = description(f"{code}-description", game)
+    return app_commands.Group(name=name(base, code, game), description=words, allowed_contexts=SERVER_AND_DIRECT)
+
+
+_NO_NAME: Final = re.compile(r"[^\w-]+")
+LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}
+"""English is what Discord falls back to."""
+
+
+class CatalogueText(app_commands.locale_str):
+    """A text of a command that discord.py has translated by its code in the catalogues."""
+
+    def __init__(self, base: str, code: str, game: AnyGame | None) -> None:
+        super().__init__(base)
+        self.code = code
+        self.game = game
+
+
+def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
+    """Return the name of a command or option: ``base`` in English, its catalogue's in each other language."""
+    return CatalogueText(slug(base), code, game)
+
+
+def description(code: str, game: AnyGame | None = None) -> CatalogueText:
+    return CatalogueText(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
+
+
+def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.Choice[str]:
+    called = Voice(LANGUAGES[0], game).text(code)
+    return app_commands.Choice(name=CatalogueText(clip(called, OPTION), code, game), value=value)
+
+
+def slug(text: str) -> str:
+    """Make a sentence into a name."""
+    return _NO_NAME.sub("-", text.strip().lower()).strip("-")[:COMMAND_NAME].strip("-")
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Translates the commands into the languages of the catalogues."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in this language, cut to what its place takes."""
+        if not isinstance(string, CatalogueText) or locale not in LOCALES:
+            return None
+        voice = Voice(LOCALES[locale], string.game)
+        text = voice.text(string.code)
+        match context.location:
+            case (
+                app_commands.TranslationContextLocation.command_name
+                | app_commands.TranslationContextLocation.group_name
+                | app_commands.TranslationContextLocation.parameter_name
+            ):
+                return slug(text)
+            case app_commands.TranslationContextLocation.choice_name:
+                return clip(text, OPTION)
+            case _:
+                return clip(text, COMMAND_DESCRIPTION)

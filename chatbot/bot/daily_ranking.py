@@ -1,0 +1,100 @@
+"""The ranking of a day's daily game, for one server or, in direct messages, for all that share their results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.bot.descriptions import escaped_name
+from chatbot.bot.voice import day_of
+from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
+from chatbot.store.connection import StoreUnreachable
+from chatbot.tables.refusal import Refusal
+from engine.rng import commitment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.voice import Voice
+    from engine.api import AnyGame
+
+MOST_LINES: Final = 10
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+class DailyRanking(Struct, frozen=True):
+    """A day's game as it came out, for one server or, in direct messages, for all that share their results."""
+
+    day: int
+    seed: str
+    ranked: tuple[Ranked, ...]
+    """Of those who let everybody see it."""
+    hidden: tuple[DailyResult, ...] = ()
+    """Of the others; each is told theirs alone."""
+
+
+class DailyRankings:
+    """Makes rankings of days that are over."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
+        """The ranking of a day's game; None before its end, and where nobody has a try that counts there.
+
+        Raises ``StoreUnreachable``.
+        """
+        if not self._context.daily.is_open(day):
+            return None
+        results, seed = (
+            await self._context.daily.results(day, game.id),
+            await self._context.daily.opened_seed(day, game.id),
+        )
+        if isinstance(results, Refusal) or isinstance(seed, Refusal):
+            raise StoreUnreachable(f"daily game {day}")
+        shared = not server or (await self._context.server_settings.of(server)).shared
+        there = [result for result in results if result.counts_on(server, shared=shared)]
+        chosen = await self._context.preferences.results_of([result.who for result in there])
+        public = [result for result in there if chosen[result.who] == "public"]
+        hidden = tuple(result for result in there if chosen[result.who] == "private")
+        return DailyRanking(day, seed, ranking(public), hidden) if there else None
+
+
+def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
+    """A ranking in words; the voice is the game's. Who reads it in private sees their own line, wherever they stand."""
+    title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
+    lines = [voice.text("daily-ranking-title", title)]
+    lines += [_line(voice, one) for one in shown.ranked[:MOST_LINES]]
+    below = shown.ranked[MOST_LINES:]
+    if below:
+        lines.append(voice.text("daily-ranking-more", {"count": len(below)}))
+        lines += [_line(voice, one) for one in below if one.result.who == reader]
+    if not shown.ranked:
+        lines.append(voice.text("daily-ranking-nobody"))
+    lines += _hidden_lines(voice, shown.hidden, reader)
+    sealed = {"seed": shown.seed, "commitment": commitment(shown.seed)}
+    return "\n".join([*lines, voice.text("daily-ranking-seed", sealed)])
+
+
+def _line(voice: Voice, one: Ranked) -> str:
+    result = one.result
+    return voice.text(
+        "daily-ranking-line",
+        {
+            "rank": MEDALS.get(one.place, f"{one.place}\\."),
+            "name": escaped_name(result.name) or voice.text("stats-nameless"),
+            "points": result.points,
+            "computer": result.computer,
+        },
+    )
+
+
+def _hidden_lines(voice: Voice, hidden: Sequence[DailyResult], reader: int) -> list[str]:
+    """The reader's own result, where nobody else sees it."""
+    return [
+        voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
+        for result in hidden
+        if result.who == reader
+    ]
