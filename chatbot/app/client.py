@@ -26,7 +26,7 @@ from chatbot.posts.films import Animations
 from chatbot.posts.greeting import Greeting
 from chatbot.posts.old_posts import OldPosts
 from chatbot.posts.publisher import DiscordPublisher
-from chatbot.runtime.tasks import BackgroundTasks, CurrentTasks
+from chatbot.runtime.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ANSWER_SECONDS: Final = 6.0
-"""Seconds to finish interactions that are being answered before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0
 """Seconds to finish all that is begun before the bot disconnects. A supervisor waits half a minute in all."""
 COMMANDS_SECONDS: Final = 5.0
@@ -54,7 +52,6 @@ class Bot(Client):
     ) -> None:
         super().__init__(share, identify_gate)
         self._context = context
-        self._answering = CurrentTasks()
         self._painting_animations, self._announcing = BackgroundTasks(), BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, context)
@@ -68,7 +65,7 @@ class Bot(Client):
         frame.posting = Posts(self.publisher, AfterMove(context, frame.channels, frame.people, old_posts))
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self._router = Router(self.features, context)
-        self.tree = Tree(self, self._answering)
+        self.tree = Tree(self, self.answering)
         for entry in tree_entries(self.features, context.games):
             self.tree.add_command(entry)
 
@@ -82,7 +79,7 @@ class Bot(Client):
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Answer buttons, menus and forms; slash commands are answered by the tree."""
-        self._answering.note()
+        self.answering.note()
         try:
             act = await self._router.handle(interaction)
             if interaction.type is not discord.InteractionType.component:
@@ -141,9 +138,8 @@ class Bot(Client):
                 await self.wait_until_answered()
                 await self.frame.background.wait()
         await self.frame.background.cancel()
-        await self._break_off_answers()
         await self.publisher.hand_dms.queue.close()
-        await self.close()
+        await super().shut_down()
 
     async def wait_until_idle(self) -> None:
         """Wait for what is being answered, for a limited time, and for all that runs in the background."""
@@ -151,15 +147,6 @@ class Bot(Client):
         await self.frame.background.wait()
         await self._painting_animations.wait()
         await self._announcing.wait()
-
-    async def wait_until_answered(self) -> None:
-        """Wait for what is being answered, for a limited time."""
-        await self._answering.wait(ANSWER_SECONDS)
-
-    async def _break_off_answers(self) -> None:
-        """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
-        if left := await self._answering.cancel():
-            log.warning("%s interactions are not answered before the end", left)
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

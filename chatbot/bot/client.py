@@ -19,7 +19,7 @@ import discord
 
 from chatbot.bot.login import ShardShare
 from chatbot.runtime.metrics import SHARDS, counting_requests
-from chatbot.runtime.tasks import end
+from chatbot.runtime.tasks import CurrentTasks, end
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ANSWER_SECONDS: Final = 6.0
+"""Seconds to finish interactions that are being answered before the bot goes on with its end."""
 DISCONNECT_SECONDS: Final = 2.0
 """Seconds Discord gets to acknowledge a closing connection."""
 FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
@@ -69,6 +71,8 @@ class Client(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.shard_ids = list(self._share.ids) if self._share.ids else None
+        self.answering = CurrentTasks()
+        """The tasks that answer interactions."""
         self._identify_buckets: int | None = None
         self._is_waiting_to_identify = False
         self._connection_task: asyncio.Task[Any] | None = None
@@ -104,6 +108,16 @@ class Client(discord.AutoShardedClient):
         if leaving:
             await asyncio.wait(leaving, timeout=DISCONNECT_SECONDS)
             await end(leaving)
+
+    async def wait_until_answered(self) -> None:
+        """Wait for what is being answered, for a limited time."""
+        await self.answering.wait(ANSWER_SECONDS)
+
+    async def shut_down(self) -> None:
+        """Break off what is still being answered, and disconnect: what an answer tells is committed and posted."""
+        if left := await self.answering.cancel():
+            log.warning("%s interactions are not answered before the end", left)
+        await self.close()
 
     @property
     def is_waiting_to_identify(self) -> bool:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
-    from chatbot.app.client import Bot
+    from chatbot.bot.client import Client
     from chatbot.runtime.tasks import StopRequest
     from chatbot.store.keys import Keys
     from engine.api import AnyGame
@@ -60,7 +60,7 @@ def token_from(environment: Mapping[str, str]) -> str:
 
 
 @asynccontextmanager
-async def connected(bot: Bot, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
+async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
     """Until this is left, the bot is connected; it is ready when this is entered. Raises ``NoDiscord``.
 
     What is given is the task that keeps the connection. Should Discord end it for good, the stop request is made.
@@ -80,7 +80,7 @@ async def connected(bot: Bot, token: str, stop: StopRequest) -> AsyncIterator[as
 
 
 @asynccontextmanager
-async def taking_interactions(bot: Bot, connection: asyncio.Task[None]) -> AsyncIterator[None]:
+async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> AsyncIterator[None]:
     """On leaving this the bot takes no more interactions, and answers to their end those that it has taken."""
     try:
         yield
@@ -90,7 +90,7 @@ async def taking_interactions(bot: Bot, connection: asyncio.Task[None]) -> Async
         await bot.wait_until_answered()
 
 
-async def _log_in(bot: Bot, token: str) -> None:
+async def _log_in(bot: Client, token: str) -> None:
     try:
         async with asyncio.timeout(LOGIN_SECONDS):
             await bot.login(token)
@@ -100,7 +100,7 @@ async def _log_in(bot: Bot, token: str) -> None:
         raise reason_of(error) from error
 
 
-async def _ready(bot: Bot, connection: asyncio.Task[None]) -> None:
+async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
     """Wait until all shards are ready. They connect one after another: as long as one more does, there is hope."""
     ready = asyncio.create_task(bot.wait_until_ready())
     shards = -1

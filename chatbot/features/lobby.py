@@ -203,9 +203,8 @@ class LobbySetup(Feature):
     async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
         """Let the lobby have as many seats as the button says; a refusal is said beside the lobby."""
         places = int(pressed.cells[0])
-        result = await self.act(
-            reply, partial(lobby.set_up, change=lambda terms: msgspec.structs.replace(terms, places=places)), pressed
-        )
+        change = partial(msgspec.structs.replace, places=places)
+        result = await self.act(reply, partial(lobby.set_up, change=change), pressed)
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 

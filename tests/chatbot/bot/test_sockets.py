@@ -179,7 +179,7 @@ async def test_an_answer_that_takes_too_long_is_broken_off_when_the_bot_ends(
             await painted.wait()
             return ()
 
-    monkeypatch.setattr("chatbot.app.client.ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr("chatbot.bot.client.ANSWER_SECONDS", 0.1)
     async with FakeDiscord(limits=LIMITS) as playground:
         bot_over_sockets = BotOverSockets(services, playground, SlowPainter())
         async with bot_over_sockets.open():
