@@ -32,20 +32,14 @@ WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44
 TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60
 """Sizes of the letters."""
-NAME_WIDTH: Final = 420
-TOTAL_WIDTH: Final = 200
-RESULT_TOP: Final = 116
-"""The upper edge of the table of the result, below the title."""
-HEAD_HEIGHT: Final = 66
-HIGHEST_RESULT_ROW: Final = 112
-MOST_RESULT: Final = 500
-"""Pixels that the rows of the result take at most."""
-REVIEW_TOP: Final = 176
-HIGHEST_REVIEW_ROW: Final = 96
-MOST_REVIEW: Final = 400
-REVIEW_FOOT: Final = 76
-"""Pixels below the chart of the review, where the turning points are numbered."""
-RESULT_FOOT: Final = 30
+NAME_WIDTH, TOTAL_WIDTH = 420, 200
+RESULT_TOP, REVIEW_TOP, HEAD_HEIGHT = 116, 176, 66
+"""The upper edges of the table of the result and of the rows of the review, and the height of the table's head."""
+HIGHEST_RESULT_ROW, HIGHEST_REVIEW_ROW = 112, 96
+MOST_RESULT, MOST_REVIEW = 500, 400
+"""Pixels that all rows take at most."""
+RESULT_FOOT, REVIEW_FOOT = 30, 76
+"""Pixels below the chart; the review numbers its turning points there."""
 BAR: Final = 34
 """Pixels from the upper to the lower edge of a bar."""
 

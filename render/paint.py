@@ -1,24 +1,26 @@
 """Scene -> pixels.
 
-An art is painted once, several times too large, shrunk, and cached under its name; a scene is then a copy of its
-ground with sprites pasted and a few words written. So the first picture of a board takes long, and all others do not.
+An art is painted once, several times too large, shrunk, and cached under its name. A scene is then a copy of its ground
+with sprites pasted and a few words written, so the first picture of a board takes long, and all others do not.
 
-Texts on a picture: each is written once on a stamp, which is then pasted wherever it stands.
+A text is written once on a stamp, which is then pasted wherever it stands, on a whole pixel. Writing a number takes ten
+times as long as pasting it, and a board has dozens, nearly all as on the board before.
 
-Writing a number takes ten times as long as pasting it, and a board has dozens, nearly all as on the board before. A
-stamp stands on a whole pixel.
+Shapes without sharp edges (glows, relief, grain) are worked out on a small mask, which is enlarged and laid on. That is
+fast, and the blur hides it. Noise comes from the shape's seed, so a shape always looks alike.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from cachetools import LRUCache
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import encode, fonts, texture
+from render import encode, fonts
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
 if TYPE_CHECKING:
@@ -115,11 +117,11 @@ def _draw(image: Image.Image, pen: ImageDraw.ImageDraw, shape: Shape, scale: int
         case Text():
             draw_text(pen, shape, (shape.x * scale, fonts.line(shape) * scale), scale)
         case Glow():
-            texture.glow(image, shape, scale)
+            glow(image, shape, scale)
         case Relief():
-            texture.relief(image, shape, scale)
+            relief(image, shape, scale)
         case Grain():
-            texture.grain(image, shape, scale)
+            grain(image, shape, scale)
         case _:
             assert_never(shape)
 
@@ -181,7 +183,6 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
 
 STAMP_PIXELS: Final = 2_000_000
 """Pixels of all stamps together; a number has a thousand or two."""
-StampKey: TypeAlias = tuple[object, ...]
 
 
 class Stamp(NamedTuple):
@@ -192,7 +193,9 @@ class Stamp(NamedTuple):
     top: int
 
 
-stamps: LRUCache[StampKey, Stamp] = LRUCache(STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height)
+stamps: LRUCache[tuple[object, ...], Stamp] = LRUCache(
+    STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height
+)
 """The stamps of this process, by all that changes their looks."""
 
 
@@ -228,3 +231,85 @@ def _stamp(text: Text) -> Stamp:
     image = Image.new("RGBA", size, f"{text.on if text.halo else text.colour}00")
     draw_text(ImageDraw.Draw(image), text, (-corner[0], -corner[1]))
     return Stamp(image, *corner)
+
+
+OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))
+"""Sizes of noise: cells across, and their share of the height."""
+
+
+def glow(image: Image.Image, shape: Glow, scale: int) -> None:
+    """Lay one colour on an image where the glow's paths are, blurred and see-through."""
+    coarse = 4 if shape.blur * scale >= 8 else 1  # what is blurred far needs no fine mask
+    mask = _strokes(image.size, coarse, shape.paths, shape.width * scale, scale, round(255 * shape.opacity))
+    if shape.blur:
+        mask = mask.filter(ImageFilter.GaussianBlur(shape.blur * scale / coarse))
+    _lay(image, mask.resize(image.size, Image.Resampling.BILINEAR) if coarse > 1 else mask, shape.colour)
+
+
+def relief(image: Image.Image, shape: Relief, scale: int) -> None:
+    """Raise a ragged height along the spines, and shade its slopes: light from the north-west, dark behind."""
+    coarse = 2 * scale
+    broad, narrow = (
+        _strokes(image.size, coarse, shape.paths, shape.width * share * scale, scale, 255).filter(
+            ImageFilter.GaussianBlur(shape.width * share * scale / coarse / 2.2)
+        )
+        for share in (1.0, 0.35)
+    )
+    height = ImageChops.multiply(Image.blend(broad, narrow, 0.4), rough(broad.size, shape.seed))
+    ahead, behind = ImageChops.offset(height, -1, -1), ImageChops.offset(height, 1, 1)
+    for near, far, colour, strength in ((behind, ahead, shape.light, 5.0), (ahead, behind, shape.dark, 4.0)):
+        slope = ImageChops.subtract(far, near).point([min(150, round(level * strength)) for level in range(256)])
+        ImageDraw.Draw(slope).rectangle((0, 0, slope.width - 1, slope.height - 1), outline=0, width=2)  # offset wraps
+        _lay(image, slope.resize(image.size, Image.Resampling.BICUBIC), colour)
+
+
+def rough(size: tuple[int, int], seed: int) -> Image.Image:
+    """Uneven ground: noise in several sizes, stretched to its full range."""
+    source = Random(seed)  # noqa: S311 - noise that can be repeated, no secret
+    total = Image.new("L", size)
+    for cells, share in OCTAVES:
+        wide, high = cells * 4, max(2, cells * 4 * size[1] // size[0])
+        noise = Image.frombytes("L", (wide, high), source.randbytes(wide * high))
+        sheet = noise.resize(size, Image.Resampling.BICUBIC)
+        total = ImageChops.add(total, sheet.point([round(level * share) for level in range(256)]))
+    return total.point([max(0, min(255, (level - 60) * 2)) for level in range(256)])
+
+
+def grain(image: Image.Image, shape: Grain, scale: int) -> None:
+    """Darken every pixel a little, each by its own amount."""
+    side = 128
+    source = Random(shape.seed)  # noqa: S311 - noise that can be repeated, no secret
+    noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
+    size = max(1, round(side * shape.scale * scale))
+    tile = noise.resize((size, size), Image.Resampling.BICUBIC)
+    low = 255 - 255 * shape.strength
+    tile = tile.point([round(low + (255 - low) * level / 255) for level in range(256)])
+    sheet = Image.new("L", image.size)
+    for x in range(0, image.width, size):
+        for y in range(0, image.height, size):
+            sheet.paste(tile, (x, y))
+    image.paste(ImageChops.multiply(image, Image.merge("RGB", (sheet, sheet, sheet))))
+
+
+def _strokes(
+    size: tuple[int, int], coarse: int, paths: tuple[tuple[Point, ...], ...], width: float, scale: int, level: int
+) -> Image.Image:
+    mask = Image.new("L", (size[0] // coarse, size[1] // coarse))
+    pen = ImageDraw.Draw(mask)
+    factor = scale / coarse
+    for path in paths:
+        points = [(x * factor, y * factor) for x, y in path]
+        if width:
+            pen.line(points, fill=level, width=max(1, round(width / coarse)), joint="curve")
+        else:
+            pen.polygon(points, fill=level)
+    return mask
+
+
+def _lay(image: Image.Image, mask: Image.Image, colour: str) -> None:
+    if image.mode == "RGB":
+        image.paste(colour, (0, 0, *image.size), mask)
+        return
+    veil = Image.new("RGBA", image.size, colour)
+    veil.putalpha(mask)
+    image.alpha_composite(veil)

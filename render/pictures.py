@@ -1,9 +1,7 @@
 """The front door of this package: pictures of any game as encoded files, asked for by what they are for.
 
-``turn``, ``private``, ``preview``, ``requested``, ``final``, ``cover``, ``recap`` and ``film`` take a game's id, a view
-of it and a style. They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A
-caller that has some pictures already says so by their names (``known``): those are laid out, which costs little, but
-not painted again.
+The functions keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that
+has some pictures already passes their names (``known``): those are laid out, which costs little, but not painted again.
 
 A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
 """

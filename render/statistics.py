@@ -76,7 +76,6 @@ HEAD_HEIGHT, FIGURES_HEIGHT, TITLE_HEIGHT, CURVE_HEIGHT, ROW_HEIGHT, REMARK_HEIG
 LINE_HEIGHT: Final = 58
 """Pixels of a line in a remark of several lines."""
 FIGURES_A_ROW: Final = 3
-FEWEST_POINTS: Final = 2
 LABEL_WIDTH, TEXT_WIDTH, AXIS_WIDTH = 320, 190, 112
 LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour
 
@@ -88,7 +87,7 @@ def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
     for start in range(0, len(card.figures), FIGURES_A_ROW):
         items += _figures(card.figures[start : start + FIGURES_A_ROW], bottom, theme)
         bottom += FIGURES_HEIGHT
-    if len(card.curve.values) >= FEWEST_POINTS:
+    if len(card.curve.values) > 1:  # one value makes no line
         items += _curve(card.curve, bottom, theme)
         bottom += TITLE_HEIGHT + CURVE_HEIGHT
     for bars in (card.places, card.kinds):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from render.carcassonne import geometry
-from render.carcassonne.geometry import FEATURES
+from render.carcassonne.geometry import FEATURES, indices
 
 if TYPE_CHECKING:
     from render.scene import Point
@@ -103,21 +103,16 @@ def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
 @cache
 def anchors(kind: str) -> tuple[Point, ...]:
     """Return the place of a follower on each feature: well inside it, and away from the other followers' places."""
-    features = FEATURES[kind]
     places: dict[int, Point] = {}
-    for index in sorted(
-        range(len(features)), key=lambda at: ("monastery", "road", "city", "field").index(features[at].kind)
-    ):
-        match features[index].kind:
-            case "monastery":
-                places[index] = geometry.hub(kind)
-            case "road":
-                path = geometry.road(kind, index)
-                share = 0.5 if len(features[index].ats) == 2 else 0.34
-                places[index] = path[round((len(path) - 1) * share)]
-            case _:
-                places[index] = _roomiest(area(kind, index), tuple(places.values()))
-    return tuple(places[index] for index in range(len(features)))
+    for index in indices(kind, "monastery"):
+        places[index] = geometry.hub(kind)
+    for index in indices(kind, "road"):
+        path = geometry.road(kind, index)
+        share = 0.5 if len(FEATURES[kind][index].ats) == 2 else 0.34
+        places[index] = path[round((len(path) - 1) * share)]
+    for index in (*indices(kind, "city"), *indices(kind, "field")):
+        places[index] = _roomiest(area(kind, index), tuple(places.values()))
+    return tuple(places[index] for index in range(len(places)))
 
 
 def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Point:

@@ -92,16 +92,12 @@ def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: in
     """Draw a veil over one feature of a tile, in the colours and patterns of its owners."""
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
     scale = size / geometry.SIDE
-    veils = [
-        Glow(_bars([cell for cell in cells if _owner(cell, owners) == seat], scale), PLAYERS[seat].colour, 0.42)
-        for seat in owners
-    ]
-    bright = [
-        Glow(_bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale), PLAYERS[seat].colour, 0.4)
-        for seat in owners[:1]
-    ]
-    name = f"tint {kind}{quarters} {index} {owners} {size}"
-    return Art(name, size, size, (*veils, *(bright if len(owners) == 1 else ())))
+    parts = [(seat, [cell for cell in cells if _owner(cell, owners) == seat]) for seat in owners]
+    veils = [Glow(_bars(part, scale), PLAYERS[seat].colour, 0.42) for seat, part in parts]
+    if len(owners) == 1:
+        stripes = [cell for cell in cells if _striped(cell, owners[0])]
+        veils.append(Glow(_bars(stripes, scale), PLAYERS[owners[0]].colour, 0.4))
+    return Art(f"tint {kind}{quarters} {index} {owners} {size}", size, size, tuple(veils))
 
 
 def _turned(cell: Cell, quarters: int) -> Cell:

@@ -51,7 +51,7 @@ ROWS = {
 
 
 def _taken() -> tuple[Box, ...]:
-    slots = [Box(slot.x, slot.y, row.width, row.height, slot.turn) for row in ROWS.values() for slot in row.slots]
+    slots = [box for row in ROWS.values() for box in row.boxes]
     towns = [Box(x, y, 23, 23) for x, y in LAYOUT.cities.values()]
     names = [box_of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
     return (*slots, *towns, *names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -47,27 +47,6 @@ FLAGS = {
 }
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """One wagon space of the layout, by its centre and turn."""
-
-    cx: float
-    cy: float
-    rot: float
-
-
-class RouteCells(msgspec.Struct, frozen=True):
-    """The cells of one route."""
-
-    id: str
-    cells: tuple[Cell, ...]
-
-
-class TchuLayout(msgspec.Struct, frozen=True):
-    """The cells of the board of 1120 by 730."""
-
-    routes: tuple[RouteCells, ...]
-
-
 class TchuLabels(msgspec.Struct, frozen=True):
     """The places of the names, in pixels; made by `tools/maps/make_layout.py`."""
 
@@ -80,15 +59,18 @@ def _place(stop: City) -> Point:
 
 
 LABELS = msgspec.json.decode(asset("tchu-labels.json"), type=TchuLabels)
+LAYOUT: dict[str, Any] = msgspec.json.decode(asset("tchu-layout.json"))
 ROWS = {
-    route.id: Row(route.id, tuple(Slot(c.cx * SCALE, c.cy * SCALE, c.rot) for c in route.cells), *SLOT)
-    for route in msgspec.json.decode(asset("tchu-layout.json"), type=TchuLayout).routes
+    route["id"]: Row(
+        route["id"], tuple(Slot(c["cx"] * SCALE, c["cy"] * SCALE, float(c["rot"])) for c in route["cells"]), *SLOT
+    )
+    for route in LAYOUT["routes"]
 }
 TOWNS = {city.id: _place(city) for city in RAIL_MAP.cities if city.country is None}
 
 
 def _taken() -> tuple[Box, ...]:
-    slots = [Box(slot.x, slot.y, *SLOT, slot.turn) for row in ROWS.values() for slot in row.slots]
+    slots = [box for row in ROWS.values() for box in row.boxes]
     stops = [Box(*_place(city), *((35, 26) if city.country else (20, 20))) for city in RAIL_MAP.cities]
     names = [box_of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
     return (*slots, *stops, *names)

@@ -44,6 +44,10 @@ class Row(msgspec.Struct, frozen=True):
     height: float
 
     @property
+    def boxes(self) -> list[Box]:
+        return [Box(slot.x, slot.y, self.width, self.height, slot.turn) for slot in self.slots]
+
+    @property
     def middle(self) -> Point:
         count = len(self.slots)
         return sum(slot.x for slot in self.slots) / count, sum(slot.y for slot in self.slots) / count

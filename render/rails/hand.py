@@ -58,8 +58,8 @@ def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
     own = tickets.own_tickets(board, view, view.own.tickets, style)
     if view.own.offer and not own:  # the picture of the offer has the map, with the names that matter
         return Scene(_ground(style.theme), tuple(_cards(held, style)), crop=(0, 0, WIDTH, TOP))
-    items = (*_cards(held, style), *_goals(board, own, view, style))
-    return Scene(_ground(style.theme), items, crop=(0, 0, WIDTH, _bottom(board, own)))
+    goals, bottom = _goals(board, own, view, style)
+    return Scene(_ground(style.theme), (*_cards(held, style), *goals), crop=(0, 0, WIDTH, bottom))
 
 
 def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
@@ -67,8 +67,8 @@ def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.own is None:
         raise ValueError("a spectator has no tickets")
     offered = tickets.own_tickets(board, view, view.own.offer, style)
-    items = tuple(_goals(board, offered, view, style))
-    return Scene(_ground(style.theme), items, crop=(0, TOP - MARGIN, WIDTH, _bottom(board, offered)))
+    goals, bottom = _goals(board, offered, view, style)
+    return Scene(_ground(style.theme), tuple(goals), crop=(0, TOP - MARGIN, WIDTH, bottom))
 
 
 @cache
@@ -88,25 +88,16 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
         yield Text(x, TOP - MARGIN - COUNT / 2, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 
 
-def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style) -> Iterator[Item]:
-    for number, column in enumerate(_columns(own)):
-        left = MARGIN + number * (LIST_WIDTH + MARGIN)
-        yield from tickets.listed(column, style, left, TOP, LIST_WIDTH, LIST_HEIGHT)
-    yield from _SmallMap(board, style, MARGIN, _map_top(own), MAP_WIDTH).items(view, own)
-
-
-def _columns(own: Sequence[OwnTicket]) -> list[Sequence[OwnTicket]]:
+def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style) -> tuple[list[Item], int]:
+    """Draw the tickets in columns, and below them the map. Return the lower edge of it all, too."""
+    items: list[Item] = []
     rows = -(-len(own) // COLUMNS)
-    return [own[start : start + rows] for start in range(0, len(own), rows)] if own else []
-
-
-def _map_top(own: Sequence[OwnTicket]) -> int:
-    longest = max(map(len, _columns(own)), default=0)
-    return TOP + tickets.height(longest, LIST_HEIGHT) + (MARGIN if own else 0)
-
-
-def _bottom(board: RailBoard, own: Sequence[OwnTicket]) -> int:
-    return _map_top(own) + round(board.map_height * MAP_WIDTH / board.width) + MARGIN
+    for number in range(COLUMNS):
+        column, left = own[number * rows : (number + 1) * rows], MARGIN + number * (LIST_WIDTH + MARGIN)
+        items += tickets.listed(column, style, left, TOP, LIST_WIDTH, LIST_HEIGHT)
+    map_top = TOP + tickets.height(rows, LIST_HEIGHT) + (MARGIN if own else 0)
+    items += _SmallMap(board, style, MARGIN, map_top, MAP_WIDTH).items(view, own)
+    return items, map_top + round(board.map_height * MAP_WIDTH / board.width) + MARGIN
 
 
 class _SmallMap:
