@@ -56,13 +56,11 @@ class Bot(Client):
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, context)
         old_posts = OldPosts(frame.background)
-        self.animations = Animations(context, frame.channels, frame.people, self._painting_animations)
-        self.announcements = ServerAnnouncements(context, frame.channels, frame.people, self._announcing)
-        self.publisher = DiscordPublisher(
-            context, frame.channels, frame.people, old_posts, self.animations, self.announcements
-        )
+        self.animations = Animations(frame, self._painting_animations)
+        self.announcements = ServerAnnouncements(frame, self._announcing)
+        self.publisher = DiscordPublisher(frame, old_posts, self.animations, self.announcements)
         self.greeting = Greeting(context)
-        frame.posting = Posts(self.publisher, AfterMove(context, frame.channels, frame.people, old_posts))
+        frame.posting = Posts(self.publisher, AfterMove(frame, old_posts))
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self._router = Router(self.features, context)
         self.tree = Tree(self, self.answering)

@@ -13,6 +13,7 @@ import pkgutil
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from chatbot.bot.channels import Channels
+from chatbot.bot.direct_messages import DirectMessages
 from chatbot.bot.reader import People, read_chosen, reader_language
 from chatbot.bot.reply import PrivateAnswers, Reply
 from chatbot.bot.voice import language_of
@@ -61,6 +62,7 @@ class Frame:
         self.games: tuple[AnyGame, ...] = context.games
         self.channels = Channels(client)
         self.people = People(client, context.languages, context.server_settings)
+        self.direct_messages = DirectMessages(client, context.clock)
         self.background = BackgroundTasks()
         """Tasks that are finished before the bot ends."""
         self.watching = BackgroundTasks()

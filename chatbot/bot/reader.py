@@ -3,7 +3,7 @@
 It is read once, together with what their request is about, and kept with it: whoever answers asks nobody again. The
 language is the one that they have chosen, else the one that Discord names with the request.
 
-Persons and servers as one client meets them: the channel for direct messages, and the language that each reads.
+Persons and servers as one client meets them, with the language that each reads.
 
 Discord names a language only with an interaction: the person's own and the server's. It is noted, since a direct
 message that is sent hours later, perhaps by another process, must be written in it.
@@ -15,7 +15,6 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-import discord
 import msgspec
 from cachetools import LRUCache
 
@@ -24,6 +23,8 @@ from chatbot.store.connection import StoreUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import discord
 
     from chatbot.people.preferences import Preferences
     from chatbot.store.records import Languages, PreferenceStore, ServerSettingsStore
@@ -73,7 +74,7 @@ CACHED_LANGUAGES: Final = 5000
 
 
 class People:
-    """Where persons are written to, and in which language. The stored languages may raise ``StoreUnreachable``."""
+    """The language in which persons and servers are written to. Its methods raise ``StoreUnreachable``."""
 
     def __init__(
         self, client: Callable[[], discord.Client], stored: Languages, server_settings: ServerSettingsStore
@@ -82,14 +83,6 @@ class People:
         self._stored = stored
         self._server_settings = server_settings
         self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
-
-    def dm_channel(self, channel: int) -> discord.PartialMessageable:
-        """A channel for direct messages that has been opened before; nothing is fetched."""
-        return self._client().get_partial_messageable(channel)
-
-    async def open_dm(self, user: int) -> int:
-        """Open the channel for direct messages to a person. Raises ``HTTPException``, where they take none too."""
-        return (await self._client().create_dm(discord.Object(user))).id
 
     async def note_language(self, person_or_server: int, language: str) -> None:
         """Note the language that Discord has named for a person or a server, by their id."""

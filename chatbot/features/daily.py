@@ -15,7 +15,7 @@ import discord
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
-from chatbot.bot.channels import channel_url
+from chatbot.bot.channels import TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
@@ -36,9 +36,7 @@ from engine.api import Line
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.feature import Frame
-    from chatbot.bot.reader import People
     from chatbot.bot.reply import Reply
     from engine.api import AnyGame
 
@@ -54,7 +52,7 @@ class DailyPanel(Feature):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._places = TryPlaces(frame.context, frame.people)
+        self._places = TryPlaces(frame)
         self._rankings = DailyRankings(frame.context)
         self._lobbies = LobbyWatch(frame)
 
@@ -175,30 +173,30 @@ log = logging.getLogger(__name__)
 class TryPlaces:
     """Finds where a try can be played."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._direct_messages = frame.direct_messages
 
     async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
         """The place for a try of the one who asks, or why there is none."""
         if reply.interaction.guild_id is None:
             here = reply.interaction.channel_id or 0
             return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
-        place = await self._direct_messages(reply, game) or await self._thread(reply, game)
+        place = await self._by_direct_message(reply, game) or await self._thread(reply, game)
         return place or Line("daily-no-place")
 
-    async def _direct_messages(self, reply: Reply, game: AnyGame) -> DailyTry | None:
+    async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
         """The person's direct messages, if no game runs there and they take one that says what begins."""
         voice = reply.voice(game)
         page = Layout()
         page.text(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
-            channel = await self._people.open_dm(reply.actor.user)
+            channel = await self._direct_messages.open(reply.actor.user)
             if not await self._is_free(channel):
                 return None
-            await self._people.dm_channel(channel).send(view=page.build())
-        except discord.HTTPException as error:
-            log.info("no daily game by direct message: %s %s", error.status, error.code)
+            await self._direct_messages.send(reply.actor.user, page, channel=channel)
+        except TROUBLE as error:
+            log.info("no daily game by direct message: %s", one_line(error))
             return None
         return DailyTry(channel, 0)
 

@@ -20,9 +20,7 @@ from chatbot.store.posts import PostKind
 from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:
-    from chatbot.bot.channels import Channels
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.posts.old_posts import OldPosts
     from chatbot.store.posts import SentPost
     from chatbot.tables.table import Facts
@@ -33,10 +31,10 @@ log = logging.getLogger(__name__)
 class AfterMove:
     """Retires the post that asked for a move, as soon as the move is made, and the lobby's when the game begins."""
 
-    def __init__(self, context: BotContext, channels: Channels, people: People, old_posts: OldPosts) -> None:
-        self._context = context
-        self._channels = channels
-        self._people = people
+    def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
         self._old_posts = old_posts
 
     async def retire_post(self, facts: Facts) -> None:

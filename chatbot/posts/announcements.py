@@ -23,12 +23,11 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-import aiohttp
 import discord
 from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.channels import channel_link, post_link
+from chatbot.bot.channels import TROUBLE, channel_link, post_link
 from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import escaped_name, picture_request, with_short_names, with_sitter_names
 from chatbot.bot.layout import Button, Layout
@@ -46,9 +45,7 @@ from engine import replay
 from engine.api import seat_name
 
 if TYPE_CHECKING:
-    from chatbot.bot.channels import Channels
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.pictures.painter import Pictures
     from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.snapshot import PublicState
@@ -70,12 +67,12 @@ GIVEN_UP: Final = 6 * 3600
 class ServerAnnouncements:
     """Makes what a server wants to be announced, in the background."""
 
-    def __init__(self, context: BotContext, channels: Channels, people: People, background: BackgroundTasks) -> None:
-        self._context = context
-        self._channels = channels
+    def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
         self._background = background
-        self._tables = TableAnnouncements(context, people)
-        self._rankings = RankingAnnouncements(context, people)
+        self._tables = TableAnnouncements(frame)
+        self._rankings = RankingAnnouncements(frame)
 
     async def table_opened(self, facts: Facts) -> None:
         """Say that a table is open, with the way to it. Raises ``StoreUnreachable``."""
@@ -146,7 +143,7 @@ class ServerAnnouncements:
                 nonce=nonce(f"announcement {entry}"),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+        except (*TROUBLE, TypeError) as error:
             if _is_for_good(error):
                 _log_dropped(channel, entry, error)
                 return True
@@ -188,9 +185,9 @@ class Announced(Struct, frozen=True):
 class TableAnnouncements:
     """Makes announcements of tables. They raise ``StoreUnreachable``."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._people = frame.people
 
     async def of(self, kind: str, channel: int, match: str) -> Announced | None:
         """What is announced of this match; None where there is nothing to say any more."""
@@ -262,10 +259,10 @@ PAINTING_SECONDS: Final = 60.0
 class RankingAnnouncements:
     """Makes announcements of rankings. They raise ``StoreUnreachable``."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
-        self._rankings = DailyRankings(context)
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._people = frame.people
+        self._rankings = DailyRankings(frame.context)
 
     async def of(self, day: int, name: str, server: int) -> Announced | None:
         """The ranking of a day's game for a server; None where there is none, or nobody there is to be named."""

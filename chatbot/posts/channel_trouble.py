@@ -26,7 +26,6 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-import aiohttp
 import discord
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
@@ -50,9 +49,7 @@ from engine.api import BrokenSave
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.bot.channels import Channels
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.posts.old_posts import OldPosts
     from chatbot.posts.reminders import Sleepers
     from chatbot.store.cleanup import GoneChannels
@@ -67,10 +64,11 @@ log = logging.getLogger(__name__)
 class ClosedChannels:
     """Tells of them."""
 
-    def __init__(self, context: BotContext, channels: Channels, people: People, sleepers: Sleepers) -> None:
-        self._context = context
-        self._channels = channels
-        self._people = people
+    def __init__(self, frame: Frame, sleepers: Sleepers) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
+        self._direct_messages = frame.direct_messages
         self._sleepers = sleepers
 
     async def tell(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
@@ -115,7 +113,7 @@ class ClosedChannels:
             layout.buttons([Button(move, button_label(voice, Act.MOVE_HERE), discord.ButtonStyle.success)])
             draft = await self._sleepers.left_alone(PostDraft(layout, mentioned=users))
             await send(await self._channels.open(parent), draft, message)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+        except (*TROUBLE, TypeError) as error:
             log.info("table %s: that it is closed is told by direct message: %s", facts.channel, type(error).__name__)
             return False
         return True
@@ -128,15 +126,10 @@ class ClosedChannels:
             layout = Layout()
             values = _values(facts, voice)
             layout.text(voice.text("channel-gone-dm", values) if is_gone else voice.text("channel-closed-dm", values))
+            once = nonce(publication_id(user, message))
             try:
-                dm_channel = self._people.dm_channel(await self._people.open_dm(user))
-                await dm_channel.send(
-                    view=layout.build(),
-                    nonce=nonce(publication_id(user, message)),
-                    silent=user in asleep,
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                await self._direct_messages.send(user, layout, nonce=once, silent=user in asleep)
+            except TROUBLE as error:
                 log.info("table %s: that it is closed could not be told: %s", facts.channel, type(error).__name__)
 
 
@@ -153,10 +146,10 @@ def _values(facts: Facts, voice: Voice) -> dict[str, Value]:
 class MovedTables:
     """Publishes that a table has moved, where it was."""
 
-    def __init__(self, context: BotContext, channels: Channels, people: People, old_posts: OldPosts) -> None:
-        self._context = context
-        self._channels = channels
-        self._people = people
+    def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
         self._old_posts = old_posts
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:

@@ -12,10 +12,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-import aiohttp
 import discord
 import msgspec
 
+from chatbot.bot.channels import TROUBLE
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
@@ -28,9 +28,7 @@ from chatbot.tables.refusal import Refusal
 from engine import replay
 
 if TYPE_CHECKING:
-    from chatbot.bot.channels import Channels
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.pictures.painter import PictureRequest, Pictures
     from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.change import GameAnimation
@@ -52,10 +50,10 @@ MOST_TRIES: Final = 3
 class Animations:
     """Paints and posts animations in the background."""
 
-    def __init__(self, context: BotContext, channels: Channels, people: People, background: BackgroundTasks) -> None:
-        self._context = context
-        self._channels = channels
-        self._people = people
+    def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
         self._background = background
 
     async def begin(self, facts: Facts, message: GameAnimation) -> None:
@@ -106,7 +104,7 @@ class Animations:
         try:
             channel = await self._channels.open(due.facts.channel)
             sent = await send(channel, animation_post(voice, pictures), due.message)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.warning("table %s: the animation cannot be posted: %s", due.facts.channel, type(error).__name__)
             return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
         await self._remember(due, sent.id)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import Act, ButtonId, button_label, learn_id
+from chatbot.bot.channels import TROUBLE
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, language_of
 
@@ -42,7 +42,7 @@ class Greeting:
         voice = Voice(language_of(guild.preferred_locale))
         try:
             await channel.send(view=self._page(voice, channel.id).build(), silent=True)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("server %s: no greeting: %s", guild.id, type(error).__name__)
 
     def _page(self, voice: Voice, channel: int) -> Layout:

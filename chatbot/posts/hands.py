@@ -30,13 +30,14 @@ from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-import aiohttp
 import discord
 import msgspec
 from cachetools import TTLCache
 from msgspec import Struct
 
+from chatbot.bot.channels import TROUBLE
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
+from chatbot.bot.direct_messages import DirectMessagesPaused, is_not_reachable
 from chatbot.bot.hand import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice
@@ -51,10 +52,8 @@ from chatbot.tables.table import Actor, Person, Phase
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.people.preferences import Preferences, Theme
-    from chatbot.pictures.painter import Pictures
     from chatbot.posts.post import Readers
     from chatbot.store.posts import DueHandDms
     from chatbot.tables.refusal import Refusal
@@ -75,12 +74,6 @@ CLOSED_SECONDS: Final = 24 * 3600
 """After which a person who takes no direct messages is tried again."""
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
 """After which they are tried again when they press something: they may have opened their direct messages."""
-PAUSE_SECONDS: Final = 10 * 60
-"""For which nobody's channel is opened after Discord found that too many were."""
-TOO_MANY_OPENED: Final = {20026, 40003}
-"""Discord's codes for: the bot is flagged as abusive, it opens direct messages too fast. The person can do nothing."""
-NOT_REACHABLE: Final = {10013, 50007, 50278}
-"""Discord's codes for: no such user, takes no messages from the bot, shares no server with it."""
 
 
 class HandDm(Struct, frozen=True):
@@ -108,10 +101,10 @@ class ReadForHandDm(NamedTuple):
 class HandDms:
     """Keeps every person's direct message with their hand up to date."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
-        self._opening_paused_until = 0
+    def __init__(self, frame: Frame) -> None:
+        self._context = context = frame.context
+        self._people = frame.people
+        self._direct_messages = frame.direct_messages
         self._just_read: TTLCache[DueHandDm, ReadForHandDm] = TTLCache(MOST_JUST_READ, JUST_READ_SECONDS)
         self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
 
@@ -198,7 +191,7 @@ class HandDms:
                 dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._context.clock()))
             )
         except discord.HTTPException as error:
-            if not _is_closed(error):
+            if not is_not_reachable(error):
                 raise
             log.info("table %s: seat %s takes no direct messages: %s", due.channel, hand.seat, error.code)
             HAND_DMS_CLOSED.inc()
@@ -222,7 +215,7 @@ class HandDms:
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
         if self._is_young(current):
-            young = self._people.dm_channel(current.channel).get_partial_message(current.message)
+            young = self._direct_messages.channel(current.channel).get_partial_message(current.message)
             try:
                 await young.edit(view=layout.build(), attachments=files_of(pictures))
             except discord.NotFound:
@@ -230,56 +223,15 @@ class HandDms:
             else:
                 return current
         now = int(self._context.clock())
-        message = await self._send(dm.user, current.channel, layout, pictures, silent=silent)
+        message = await self._direct_messages.send(dm.user, layout, pictures, channel=current.channel, silent=silent)
         if current.message:
-            await _delete(self._people.dm_channel(current.channel), current.message)
+            await _delete(self._direct_messages.channel(current.channel), current.message)
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
-
-    async def _send(
-        self, user: int, channel: int, layout: Layout, pictures: Pictures, *, silent: bool
-    ) -> discord.Message:
-        """Send it to the channel that is remembered; one is opened when there is none, or Discord knows it no more."""
-        if channel:
-            try:
-                return await _send_to(self._people.dm_channel(channel), layout, pictures, silent=silent)
-            except discord.NotFound as error:
-                log.info("a channel for direct messages is gone: %s", error.code)
-        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures, silent=silent)
-
-    async def _open(self, user: int) -> int:
-        """Open a channel for direct messages. Raises ``DmsPaused`` while Discord wants fewer of them opened."""
-        left = self._opening_paused_until - int(self._context.clock())
-        if left > 0:
-            raise DmsPaused(left)
-        try:
-            return await self._people.open_dm(user)
-        except discord.HTTPException as error:
-            if error.code not in TOO_MANY_OPENED:
-                raise
-            log.warning("Discord wants fewer direct messages opened: %s", error.code)
-            self._opening_paused_until = int(self._context.clock()) + PAUSE_SECONDS
-            raise DmsPaused(PAUSE_SECONDS) from error
 
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
     """Whether the person wants to be sent their hand now."""
     return chosen.letters == "always" or (chosen.letters == "turn" and hand.seat in hand.facts.to_act)
-
-
-def _is_closed(error: discord.HTTPException) -> bool:
-    """Whether this person cannot be written to."""
-    return error.code in NOT_REACHABLE or (error.status == 403 and error.code not in TOO_MANY_OPENED)
-
-
-async def _send_to(
-    dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures, *, silent: bool
-) -> discord.Message:
-    return await dm_channel.send(
-        view=layout.build(),
-        files=files_of(pictures),
-        allowed_mentions=discord.AllowedMentions.none(),
-        silent=silent,
-    )
 
 
 async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:
@@ -310,14 +262,6 @@ SHUTDOWN_SECONDS: Final = 1.0
 
 Noting: TypeAlias = "Callable[[], Awaitable[None]]"
 """Notes in the store what a person was sent."""
-
-
-class DmsPaused(Exception):
-    """No direct message can be sent to this person for some time."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"paused for {seconds} s")
-        self.seconds = seconds
 
 
 class Failures(Struct, frozen=True):
@@ -407,9 +351,9 @@ class HandDmQueue:
             is_last = hand not in self._waiting[hand.user] and hand not in self._resting
             # Sent together, in this order: who dies before has it looked at again.
             await asyncio.gather(*([noting()] if noting else []), *([self._remove(hand)] if is_last else []))
-        except DmsPaused as paused:
-            await self._try_later(hand, str(paused), paused.seconds)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StoreUnreachable) as error:
+        except DirectMessagesPaused as paused:
+            await self._try_later(hand, str(paused), int(paused.seconds))
+        except (*TROUBLE, StoreUnreachable) as error:
             await self._try_later(hand, f"{type(error).__name__}: {error}")
         except Exception:
             log.exception("table %s: the hand of a person cannot be sent", hand.channel)

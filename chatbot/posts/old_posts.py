@@ -29,12 +29,12 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 from urllib.parse import urlsplit
 
-import aiohttp
 import discord
 from cachetools import LRUCache
 from discord import ui
 
 from chatbot.bot.buttons import ButtonId
+from chatbot.bot.channels import TROUBLE
 from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
 
@@ -131,14 +131,14 @@ class OldPosts:
     async def _replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
         try:
             await self.edit(channel, post, draft)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("table %s: post %s stays as it was: %s", channel.id, post.message, error)
 
     async def _delete(self, channel: Channel, message: int) -> None:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await channel.get_partial_message(message).delete()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
     async def _drop_button(self, channel: Channel, message: int, act: str) -> None:
@@ -146,7 +146,7 @@ class OldPosts:
             async with asyncio.timeout(EDIT_SECONDS):
                 old = await channel.fetch_message(message)
                 await _edit(channel.get_partial_message(message), without_button(old, act), file_ids(old))
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
@@ -159,7 +159,7 @@ class OldPosts:
                 else:
                     view, files = look.layout.build(), look.files
                 await _edit(channel.get_partial_message(message), with_note(view, note), files)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
 
 

@@ -65,9 +65,8 @@ from chatbot.work.dispatcher import Undelivered
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from chatbot.bot.channels import Channel, Channels
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.channels import Channel
+    from chatbot.bot.feature import Frame
     from chatbot.pictures.painter import Pictures
     from chatbot.posts.announcements import ServerAnnouncements
     from chatbot.posts.films import Animations
@@ -85,27 +84,21 @@ class DiscordPublisher:
     """The port ``Publisher`` of the service, on Discord."""
 
     def __init__(
-        self,
-        context: BotContext,
-        channels: Channels,
-        people: People,
-        old_posts: OldPosts,
-        animations: Animations,
-        announcements: ServerAnnouncements,
+        self, frame: Frame, old_posts: OldPosts, animations: Animations, announcements: ServerAnnouncements
     ) -> None:
-        self._context = context
-        self._channels = channels
-        self._people = people
-        self.hand_dms = HandDms(context, people)
+        self._context = context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
+        self.hand_dms = HandDms(frame)
         self._old_posts = old_posts
         self._animations = animations
         self._server_announcements = announcements
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
-        self._moved_tables = MovedTables(context, channels, people, old_posts)
-        self._closed_channels = ClosedChannels(context, channels, people, self._sleepers)
-        self._reminders = Reminders(context, people)
-        self._next_up = NextUp(context, people)
+        self._moved_tables = MovedTables(frame, old_posts)
+        self._closed_channels = ClosedChannels(frame, self._sleepers)
+        self._reminders = Reminders(frame)
+        self._next_up = NextUp(frame)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""

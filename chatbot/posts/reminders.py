@@ -22,8 +22,9 @@ import discord
 import msgspec
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.channels import post_link
+from chatbot.bot.channels import TROUBLE, one_line, post_link
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
+from chatbot.bot.direct_messages import DirectMessagesPaused
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.own_time import Schedule
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from chatbot.bot.context import BotContext
-    from chatbot.bot.reader import People
+    from chatbot.bot.feature import Frame
     from chatbot.tables.change import LateCall, TurnPost
     from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Facts
@@ -51,9 +52,10 @@ if TYPE_CHECKING:
 class Reminders:
     """Sends those that go by direct message, and drafts the post for the others."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._people = frame.people
+        self._direct_messages = frame.direct_messages
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
         """The post for the channel, once the direct messages are sent; None where nobody is left to be reminded."""
@@ -72,13 +74,8 @@ class Reminders:
         layout = Layout()
         layout.text(text)
         try:
-            channel = self._people.dm_channel(await self._people.open_dm(user))
-            await channel.send(
-                view=layout.build(),
-                nonce=nonce(publication_id(user, message)),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except (discord.Forbidden, discord.NotFound):
+            await self._direct_messages.send(user, layout, nonce=nonce(publication_id(user, message)))
+        except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
             return False
         return True
 
@@ -183,9 +180,10 @@ log = logging.getLogger(__name__)
 class NextUp:
     """Tells them when a turn is posted. It is a courtesy: what cannot be sent is not tried again."""
 
-    def __init__(self, context: BotContext, people: People) -> None:
-        self._context = context
-        self._people = people
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._people = frame.people
+        self._direct_messages = frame.direct_messages
 
     async def tell(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
         """Tell the person after the one who is asked now. Raises ``StoreUnreachable``."""
@@ -205,14 +203,9 @@ class NextUp:
         layout = Layout()
         layout.text(with_sitter_names(voice, facts).text("you-are-next", values))
         try:
-            channel = self._people.dm_channel(await self._people.open_dm(sitter.user))
-            await channel.send(
-                view=layout.build(),
-                nonce=nonce(publication_id(sitter.user, message)),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except discord.HTTPException as error:
-            log.info("table %s: who is next was not told: %s", facts.channel, error.code)
+            await self._direct_messages.send(sitter.user, layout, nonce=nonce(publication_id(sitter.user, message)))
+        except TROUBLE as error:
+            log.info("table %s: who is next was not told: %s", facts.channel, one_line(error))
 
 
 def seat_after(facts: Facts) -> Seat | None:
