@@ -34,7 +34,7 @@ export function openApp(store, address, locales, t) {
   });
   const log = new Log({
     ...page, view, press: (component, values, message) => void interactions.press(message, component, values),
-    reply: (message) => composer.reply(message), remove: (message) => void api.remove(message).catch(complain),
+    dismiss: (message) => void api.remove(message).catch(complain),
   });
   const composer = new Composer(page, interactions, () => log.step(null, 0));
   const panel = sidebar(page, {

@@ -1,6 +1,6 @@
 /** Where a person writes: a message, or after `/` a command. Each channel keeps its own draft. */
 
-import { avatar, displayName, fill, h, icon, tool } from "./dom.js";
+import { avatar, displayName, h, icon, tool } from "./dom.js";
 import { Popup } from "./popup.js";
 import { CommandForm, entriesOf, search } from "./slash.js";
 import { DIRECT, THREAD } from "./store.js";
@@ -20,14 +20,11 @@ export class Composer {
   #learning = Promise.resolve();
   /** @type {Map<string, string>} */
   #drafts = new Map();
-  /** @type {Message | null} */
-  #replyTo = null;
   /** @type {CommandForm | null} */
   #command = null;
   #typedAt = 0;
   /** @type {(item: Item) => void} */
   #take = () => undefined;
-  #replyBar = h("div", { class: "reply-bar", hidden: true });
   #box;
   #form;
   #popup;
@@ -49,7 +46,7 @@ export class Composer {
       event.preventDefault();
       void this.#send();
     });
-    this.element = h("div", { class: "composer" }, this.#replyBar, this.#form);
+    this.element = h("div", { class: "composer" }, this.#form);
     this.#popup = new Popup({ anchor: this.#form, owner: this.#box, label: t("suggestions.label"), className: "suggestions", choose: (item) => this.#chosen(item) });
     store.on("commands", () => this.#learn());
   }
@@ -61,7 +58,6 @@ export class Composer {
     this.#drafts.set(this.#channelId, this.#box.value);
     this.#channelId = channelId;
     this.#closeCommand();
-    this.reply(null);
     this.#box.value = this.#drafts.get(channelId) ?? "";
     this.#fit();
     const allowed = channel.type === DIRECT || (BigInt(channel.permissions ?? -1) & (channel.type === THREAD ? SEND_IN_THREADS : SEND)) !== 0n;
@@ -76,16 +72,6 @@ export class Composer {
   focus() {
     if (this.#command) this.#command.focus();
     else this.#box.focus();
-  }
-
-  /** @param {Message | null} message */
-  reply(message) {
-    const { t } = this.page;
-    this.#replyTo = message;
-    this.#replyBar.hidden = message === null;
-    if (!message) return;
-    fill(this.#replyBar, h("span", {}, t("composer.replying", { name: displayName(message.author) })), tool("close", t("dialog.cancel"), () => this.reply(null)));
-    this.#box.focus();
   }
 
   /** Begin a command by its name, as a message's link does. @param {string} name */
@@ -177,7 +163,7 @@ export class Composer {
     } else if (event.key === "ArrowUp" && !event.altKey && this.#box.value === "") {
       event.preventDefault();
       this.toLog();
-    } else if (event.key === "Escape" && this.#replyTo) this.reply(null);
+    }
   }
 
   /** Who types a command faster than the commands come must not send its name as a message. */
@@ -200,14 +186,12 @@ export class Composer {
     // `@name` as Discord sends it, by id.
     const ids = new Map(store.state.users.map(({ username, id }) => [username, `<@${id}>`]));
     const content = text.replace(/(?<![\w<])@([\p{L}\p{N}_.-]+)/gu, (whole, name) => ids.get(name) ?? whole);
-    const reference = this.#replyTo ? { message_reference: { message_id: this.#replyTo.id } } : {};
     this.#popup.close();
     this.#box.value = "";
     this.#fit();
-    this.reply(null);
     this.#typedAt = 0;
     try {
-      await api.send(this.#channelId, { content, nonce: `${Date.now()}`, ...reference });
+      await api.send(this.#channelId, { content, nonce: `${Date.now()}` });
     } catch (error) {
       // What was not sent is not lost.
       this.#box.value ||= text;

@@ -24,7 +24,6 @@ const PATHS = Object.freeze({
   link: "M10 14 20 4M14 4h6v6M17 13.5V20H4V7h6.5",
   slash: "M15 5 9 19M4 4h16v16H4z",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
-  trash: "M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13",
   plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4",
   post: "M11 3v18M4 5h12l3.5 2.5L16 10H4zM18 12.5H8l-3 2.2 3 2.3h10z",
 });

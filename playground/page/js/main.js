@@ -4,14 +4,12 @@ import { Address } from "./address.js";
 import { openApp } from "./app.js";
 import { peopleList, showTheme } from "./dialogs.js";
 import { h, icon } from "./dom.js";
-import { followFocus } from "./message.js";
 import { toaster } from "./places.js";
 import { ask, codeOf, openStream } from "./server.js";
 import { Store } from "./store.js";
 import { wordsFor } from "./words.js";
 
 showTheme();
-followFocus();
 void begin(new Address(), await wordsFor(navigator.language));
 
 /** @param {Address} address @param {Say} t */

@@ -1,14 +1,14 @@
-/** One message: who, when, in answer to what, its body with the controls, what can be done with it; and the same in words. */
+/** One message: who, when, in answer to what, its body with the controls; and the same in words. */
 
 import { componentNode, fileNode, galleryNode, markBusy } from "./components.js";
-import { avatar, displayName, freshId, h, icon, tool } from "./dom.js";
+import { avatar, displayName, freshId, h, icon } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
 import { isEphemeral, LOADING } from "./store.js";
 
 /**
  * What a message may ask for beside what its components do.
  * @typedef {Page & {press: (component: Component, values: string[] | undefined, message: Message) => void,
- *   view: (pictures: Picture[], at: number) => void, reply: (message: Message) => void, remove: (message: Message) => void}} MessageContext
+ *   view: (pictures: Picture[], at: number) => void, dismiss: (message: Message) => void}} MessageContext
  */
 
 /** Messages of one author within this time stand together under one name. */
@@ -19,7 +19,7 @@ const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20, THREAD_STARTER = 21;
 export function messageNode(message, context, continued) {
   const { t, store } = context;
   const name = freshId("author");
-  const mine = message.author.id === store.me.id, ephemeral = isEphemeral(message);
+  const ephemeral = isEphemeral(message);
   const classes = ["message", continued && "message-continued", isForMe(message, store) && "message-for-me", ephemeral && "message-ephemeral"];
   const article = h("article", { class: classes.filter(Boolean).join(" "), tabindex: -1, "aria-labelledby": name, dataset: { messageId: message.id } },
     originNode(message, context),
@@ -33,20 +33,9 @@ export function messageNode(message, context, continued) {
       h("p", { class: "failure", role: "alert" }),
       message.thread ? threadLink(message.thread, context) : null,
       ephemeral ? h("p", { class: "ephemeral-note" }, icon("eye"), t("message.onlyYou"), " · ",
-        h("button", { type: "button", class: "text-link", onclick: () => context.remove(message) }, t("message.dismiss"))) : null),
-    ephemeral ? null : h("div", { class: "tools" }, tool("reply", t("message.reply"), () => context.reply(message), "tool"),
-      mine ? tool("trash", t("message.delete"), () => context.remove(message), "tool") : null));
-  for (const button of article.querySelectorAll(".tool")) button.setAttribute("tabindex", "-1");
+        h("button", { type: "button", class: "text-link", onclick: () => context.dismiss(message) }, t("message.dismiss"))) : null));
   markBusy(article, context);
   return article;
-}
-
-/** Let Tab reach the tools of the message that has the focus, and of no other. */
-export function followFocus() {
-  document.body.addEventListener("focusin", (event) => {
-    const article = /** @type {HTMLElement} */ (event.target).closest(".message");
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tool"))) button.tabIndex = article?.contains(button) ? 0 : -1;
-  });
 }
 
 /** @param {Message} message @param {import("./store.js").Store} store */

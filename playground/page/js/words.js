@@ -3,8 +3,6 @@
  * The languages are the files in `words/`: there is no other list of them.
  */
 
-import { words as english } from "./words/en.js";
-
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry */
 /** @typedef {Record<string, Entry>} Catalogue */
 
@@ -14,11 +12,13 @@ const LETTERS = { ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe", đ: "d", ı: "
 /** How to say things in a language of Discord's; one without a catalogue is English. @param {string} locale @returns {Promise<Say>} */
 export async function wordsFor(locale) {
   const language = locale.slice(0, 2);
-  /** @type {Catalogue | null} */
-  const other = language === "en" ? null : await import(`./words/${language}.js`).then(({ words }) => words, () => null);
-  const plurals = new Intl.PluralRules(other ? language : "en");
+  const found = await fetch(`words/${language}.json`);
+  if (!found.ok) return wordsFor("en");
+  /** @type {Catalogue} */
+  const catalogue = await found.json();
+  const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const entry = other?.[key] ?? /** @type {Catalogue} */ (english)[key];
+    const entry = catalogue[key];
     if (entry === undefined) throw new Error(`no word for ${key}`);
     const text = typeof entry === "string" ? entry : entry[plurals.select(Number(values.count))] ?? entry.other;
     return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));

@@ -268,16 +268,6 @@ async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None
         await expect(bartek.locator(".channel-threads .channel")).to_have_count(0)
 
 
-async def test_a_reply_names_what_it_answers() -> None:
-    async with browser_session() as session:
-        ada = await session.tab("Ada")
-        await ada.locator(".message").hover()
-        await ada.get_by_role("button", name="Reply").click()
-        await ada.locator(".composer-box").fill("Thank you")
-        await press_keys(ada, "Enter")
-        await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Welcome to the Waypost")
-
-
 async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_door() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")

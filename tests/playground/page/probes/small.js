@@ -7,7 +7,7 @@
   };
   return [...document.querySelectorAll("button, a[href], textarea, select")]
     .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((node) => !node.closest("[inert]") && !node.matches(".alt-toggle, .tool"))
+    .filter((node) => !node.closest("[inert]") && !node.matches(".alt-toggle"))
     .map((node) => [node.getBoundingClientRect(), around(node), node.getAttribute("aria-label") ?? node.textContent])
     .filter(([box, more]) => box.width > 0 && (box.height + more < 43.5 || box.width + more < 43.5))
     .map(([, , name]) => name);
