@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from chatbot import limits
 from playground.entities import DM, Command
 from playground.errors import ValidationErrors
-from playground.limits import COMMAND, COMMAND_DESCRIPTION, COMMAND_NAME, COMMANDS, OPTION, OPTIONS
 from playground.world import Permission
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ def check_commands(bodies: list[Json]) -> None:
         errors.include(str(position), _errors_in(body))
     names = [body.get("name") for body in bodies]
     errors.unique("{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-    if len(bodies) > COMMANDS:
-        errors.add("_root", "BASE_TYPE_MAX_LENGTH", f"Must be {COMMANDS} or fewer in length.")
+    if len(bodies) > limits.COMMANDS:
+        errors.add("_root", "BASE_TYPE_MAX_LENGTH", f"Must be {limits.COMMANDS} or fewer in length.")
     errors.raise_if_any()
 
 
@@ -69,14 +69,14 @@ def _errors_in(body: Json) -> ValidationErrors:
         errors.add("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not a permission set.")
     _check_words(errors, "", body)
     _check_options(errors, "", body, {SUBCOMMAND, GROUP} | VALUES)
-    if not errors and sum(map(_longest, _texts(body))) > COMMAND:
-        errors.add("_root", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({COMMAND})")
+    if not errors and sum(map(_longest, _texts(body))) > limits.COMMAND:
+        errors.add("_root", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({limits.COMMAND})")
     return errors
 
 
 def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
     """Check name and description, in every language."""
-    for word, most in (("name", COMMAND_NAME), ("description", COMMAND_DESCRIPTION)):
+    for word, most in (("name", limits.COMMAND_NAME), ("description", limits.COMMAND_DESCRIPTION)):
         texts = {f"{path}{word}": body.get(word)}
         for locale, text in (body.get(f"{word}_localizations") or {}).items():
             texts[f"{path}{word}_localizations.{locale}"] = text
@@ -90,7 +90,7 @@ def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
 
 
 def _check_options(errors: ValidationErrors, path: str, body: Json, allowed: set[int]) -> None:
-    options = [o for o in errors.count(f"{path}options", body.get("options"), 0, OPTIONS) if isinstance(o, dict)]
+    options = [o for o in errors.count(f"{path}options", body.get("options"), 0, limits.OPTIONS) if isinstance(o, dict)]
     is_optional = False
     for position, option in enumerate(options):
         where = f"{path}options.{position}"
@@ -122,12 +122,14 @@ def _check_option(errors: ValidationErrors, path: str, option: Json, allowed: se
 
 
 def _check_choices(errors: ValidationErrors, path: str, option: Json) -> None:
-    choices = [c for c in errors.count(f"{path}choices", option.get("choices"), 0, OPTIONS) if isinstance(c, dict)]
+    choices = [
+        c for c in errors.count(f"{path}choices", option.get("choices"), 0, limits.OPTIONS) if isinstance(c, dict)
+    ]
     for position, choice in enumerate(choices):
         where = f"{path}choices.{position}"
-        errors.text(f"{where}.name", choice.get("name"), 1, OPTION)
+        errors.text(f"{where}.name", choice.get("name"), 1, limits.OPTION)
         if option.get("type") == 3:
-            errors.text(f"{where}.value", choice.get("value"), 1, OPTION)
+            errors.text(f"{where}.value", choice.get("value"), 1, limits.OPTION)
     code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS"
     errors.unique(f"{path}choices.{{}}.name", (c.get("name") for c in choices), code, "The choice name already exists")
     if choices and option.get("autocomplete"):

@@ -8,22 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from playground.limits import (
-    ALT_TEXT,
-    COMPONENTS,
-    CUSTOM_ID,
-    FORM_OPTIONS,
-    INPUT,
-    LABEL,
-    OPTION,
-    OPTIONS,
-    PICTURES,
-    PLACEHOLDER,
-    ROW,
-    ROWS,
-    TEXT,
-    URL,
-)
+from chatbot import limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,22 +35,22 @@ DEFAULTS_OF: Final[dict[int, Json]] = {
     SEPARATOR: {"divider": True, "spacing": 1},
     CONTAINER: {"accent_color": None, "spoiler": False},
 }
-_SELECT_TEXTS: Final = {"custom_id": (1, CUSTOM_ID), "placeholder": (0, PLACEHOLDER)}
+_SELECT_TEXTS: Final = {"custom_id": (1, limits.CUSTOM_ID), "placeholder": (0, limits.PLACEHOLDER)}
 TEXTS: Final[dict[int, dict[str, tuple[int, int]]]] = {
-    BUTTON: {"label": (0, LABEL)},
+    BUTTON: {"label": (0, limits.LABEL)},
     STRING_SELECT: _SELECT_TEXTS,
     USER_SELECT: _SELECT_TEXTS,
-    TEXT_INPUT: {"custom_id": (1, CUSTOM_ID), "placeholder": (0, OPTION)},
-    **{key: {"custom_id": (1, CUSTOM_ID)} for key in (RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)},
-    TEXT_DISPLAY: {"content": (1, TEXT)},
+    TEXT_INPUT: {"custom_id": (1, limits.CUSTOM_ID), "placeholder": (0, limits.OPTION)},
+    **{key: {"custom_id": (1, limits.CUSTOM_ID)} for key in (RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)},
+    TEXT_DISPLAY: {"content": (1, limits.TEXT)},
 }
 """The bounds of each text, by type of component and field."""
-_SELECT_NUMBERS: Final = {"min_values": (0, OPTIONS), "max_values": (1, OPTIONS)}
+_SELECT_NUMBERS: Final = {"min_values": (0, limits.OPTIONS), "max_values": (1, limits.OPTIONS)}
 NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     STRING_SELECT: _SELECT_NUMBERS,
     USER_SELECT: _SELECT_NUMBERS,
-    TEXT_INPUT: {"min_length": (0, INPUT), "max_length": (1, INPUT)},
-    CHECKBOX_GROUP: {"min_values": (0, FORM_OPTIONS), "max_values": (1, FORM_OPTIONS)},
+    TEXT_INPUT: {"min_length": (0, limits.INPUT), "max_length": (1, limits.INPUT)},
+    CHECKBOX_GROUP: {"min_values": (0, limits.FORM_OPTIONS), "max_values": (1, limits.FORM_OPTIONS)},
     SEPARATOR: {"spacing": (1, 2)},
     CONTAINER: {"accent_color": (0, 0xFFFFFF)},
 }
@@ -115,7 +100,7 @@ def bounds_of(part: Json) -> tuple[int, int]:
 
 def check_components(errors: ValidationErrors, components: object, *, v2: bool) -> None:
     """Check a message's components, by the rules of Components V2 or by the older ones."""
-    parts = errors.count("components", components, 0, COMPONENTS if v2 else ROWS)
+    parts = errors.count("components", components, 0, limits.COMPONENTS if v2 else limits.ROWS)
     for position, part in enumerate(parts):
         check_part(errors, f"components.{position}", part, AT_THE_TOP if v2 else {ACTION_ROW})
     if errors:
@@ -127,11 +112,11 @@ def check_components(errors: ValidationErrors, components: object, *, v2: bool) 
     ):
         values = (part.get(field) or None for part in every_part)
         errors.unique("components", values, code, f"Component {name} cannot be duplicated")
-    if len(every_part) > COMPONENTS:
-        sentence = f"The total number of components cannot exceed {COMPONENTS}."
+    if len(every_part) > limits.COMPONENTS:
+        sentence = f"The total number of components cannot exceed {limits.COMPONENTS}."
         errors.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", sentence)
-    if sum(len(part["content"]) for part in every_part if part["type"] == TEXT_DISPLAY) > TEXT:
-        sentence = f"The total text cannot exceed {TEXT} characters."
+    if sum(len(part["content"]) for part in every_part if part["type"] == TEXT_DISPLAY) > limits.TEXT:
+        sentence = f"The total text cannot exceed {limits.TEXT} characters."
         errors.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", sentence)
 
 
@@ -162,17 +147,17 @@ def _check_row(errors: ValidationErrors, path: str, part: Json) -> None:
         sentence = "The specified component exceeds the maximum width"
         errors.add(f"{path}.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", sentence)
     else:
-        _check_children(errors, path, part, ROW, {BUTTON} | SELECTS)
+        _check_children(errors, path, part, limits.ROW, {BUTTON} | SELECTS)
 
 
 def _check_button(errors: ValidationErrors, path: str, part: Json) -> None:
     errors.choice(f"{path}.style", part.get("style"), range(1, LINK + 1))
     if part.get("style") == LINK:
-        errors.text(f"{path}.url", part.get("url"), 1, URL)
+        errors.text(f"{path}.url", part.get("url"), 1, limits.URL)
         if part.get("custom_id") is not None:
             errors.add(f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id")
     else:
-        errors.text(f"{path}.custom_id", part.get("custom_id"), 1, CUSTOM_ID)
+        errors.text(f"{path}.custom_id", part.get("custom_id"), 1, limits.CUSTOM_ID)
         if part.get("url") is not None:
             errors.add(f"{path}.url", "BUTTON_COMPONENT_INVALID_URL", "Only a link button has a url")
     if not part.get("label") and not part.get("emoji"):
@@ -184,7 +169,7 @@ def _check_options(errors: ValidationErrors, path: str, part: Json, bounds: tupl
     options = [o for o in errors.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
     for position, option in enumerate(options):
         for name, least in (("label", 1), ("value", 1), ("description", 0)):
-            errors.text(f"{path}.options.{position}.{name}", option.get(name), least, OPTION)
+            errors.text(f"{path}.options.{position}.{name}", option.get(name), least, limits.OPTION)
     values = (option.get("value") for option in options)
     sentence = "The specified option value is already used"
     errors.unique(path + ".options.{}.value", values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", sentence)
@@ -192,7 +177,7 @@ def _check_options(errors: ValidationErrors, path: str, part: Json, bounds: tupl
 
 def _check_select(errors: ValidationErrors, path: str, part: Json) -> None:
     if part["type"] == STRING_SELECT:
-        _check_options(errors, path, part, (1, OPTIONS))
+        _check_options(errors, path, part, (1, limits.OPTIONS))
     low, high = bounds_of(part)
     if low > high:
         errors.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
@@ -202,7 +187,7 @@ def _check_select(errors: ValidationErrors, path: str, part: Json) -> None:
 
 def _check_text_input(errors: ValidationErrors, path: str, part: Json) -> None:
     errors.choice(f"{path}.style", part.get("style"), (1, 2))
-    errors.text(f"{path}.value", part.get("value"), 0, part.get("max_length") or INPUT)
+    errors.text(f"{path}.value", part.get("value"), 0, part.get("max_length") or limits.INPUT)
 
 
 def _check_section(errors: ValidationErrors, path: str, part: Json) -> None:
@@ -221,9 +206,9 @@ def _check_media(errors: ValidationErrors, path: str, media: object) -> None:
 
 
 def _check_gallery(errors: ValidationErrors, path: str, part: Json) -> None:
-    for position, item in enumerate(errors.count(f"{path}.items", part.get("items"), 1, PICTURES)):
+    for position, item in enumerate(errors.count(f"{path}.items", part.get("items"), 1, limits.PICTURES)):
         if isinstance(item, dict):
-            errors.text(f"{path}.items.{position}.description", item.get("description"), 0, ALT_TEXT)
+            errors.text(f"{path}.items.{position}.description", item.get("description"), 0, limits.ALT_TEXT)
             _check_media(errors, f"{path}.items.{position}.media", item.get("media"))
 
 
@@ -232,11 +217,11 @@ CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
     BUTTON: _check_button,
     **dict.fromkeys(SELECTS, _check_select),
     TEXT_INPUT: _check_text_input,
-    RADIO_GROUP: lambda errors, path, part: _check_options(errors, path, part, (2, FORM_OPTIONS)),
-    CHECKBOX_GROUP: lambda errors, path, part: _check_options(errors, path, part, (1, FORM_OPTIONS)),
+    RADIO_GROUP: lambda errors, path, part: _check_options(errors, path, part, (2, limits.FORM_OPTIONS)),
+    CHECKBOX_GROUP: lambda errors, path, part: _check_options(errors, path, part, (1, limits.FORM_OPTIONS)),
     SECTION: _check_section,
     GALLERY: _check_gallery,
     FILE: lambda errors, path, part: _check_media(errors, f"{path}.file", part.get("file")),
-    CONTAINER: lambda errors, path, part: _check_children(errors, path, part, COMPONENTS, IN_CONTAINER),
+    CONTAINER: lambda errors, path, part: _check_children(errors, path, part, limits.COMPONENTS, IN_CONTAINER),
 }
 """The rules of a component beyond those of its texts and numbers, by type."""

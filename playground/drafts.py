@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from chatbot import limits
 from playground.components import (
     SCHEME,
     TEXT_DISPLAY,
@@ -23,7 +24,6 @@ from playground.components import (
 )
 from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment
 from playground.errors import ApiError, ValidationErrors
-from playground.limits import ALT_TEXT, CONTENT, FILES, MENTIONS
 from playground.wire import Json
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class MessageValidator:
             kept = draft.flags & COMPONENTS_V2
             draft.flags = draft.flags & ~SETTABLE_FLAGS | (fields["flags"] or 0) & SETTABLE_FLAGS | kept
         draft.allowed_mentions = fields.get("allowed_mentions")
-        errors.text("content", fields.get("content"), 0, CONTENT)
+        errors.text("content", fields.get("content"), 0, limits.CONTENT)
         _check_mentions(errors, fields.get("allowed_mentions") or {})
         check_components(errors, fields.get("components"), v2=bool(draft.flags & COMPONENTS_V2))
         errors.raise_if_any()
@@ -133,8 +133,8 @@ class MessageValidator:
         for position, entry in enumerate(entries):
             if entry not in known:
                 errors.add(f"attachments.{position}", "ATTACHMENT_NOT_FOUND", "The attachment was not found")
-        if len(draft.attachments) > FILES:
-            raise ApiError(400, 30015, f"Maximum number of attachments reached ({FILES})")
+        if len(draft.attachments) > limits.FILES:
+            raise ApiError(400, 30015, f"Maximum number of attachments reached ({limits.FILES})")
 
     def _attach(self, upload: Upload) -> Attachment:
         name = re.sub(r"[^\w.\-]", "_", upload.filename, flags=re.ASCII)[-260:] or "unknown"
@@ -145,7 +145,7 @@ class MessageValidator:
 
 
 def _describe(errors: ValidationErrors, attachment: Attachment, entry: Json) -> None:
-    errors.text("attachments.description", entry.get("description"), 0, ALT_TEXT)
+    errors.text("attachments.description", entry.get("description"), 0, limits.ALT_TEXT)
     for name in ("description", "title", "is_spoiler"):
         if name in entry:
             setattr(attachment, name, entry[name])
@@ -165,7 +165,7 @@ def _check_legacy_fields(errors: ValidationErrors, draft: Draft, fields: Json) -
 
 def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
     for name in ("users", "roles"):
-        listed = errors.count(f"allowed_mentions.{name}", allowed.get(name), 0, MENTIONS)
+        listed = errors.count(f"allowed_mentions.{name}", allowed.get(name), 0, limits.MENTIONS)
         if listed and name in (allowed.get("parse") or []):
             sentence = f'parse:["{name}"] and {name}: [ids...] are mutually exclusive.'
             errors.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", sentence)

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Final, assert_never
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from chatbot.limits import OPTION, OPTIONS
 from playground.components import number_components
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, unknown
-from playground.limits import OPTION, OPTIONS
 from playground.messages import Origin
 from playground.modals import check_modal
 from playground.serializers import user_json

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot import limits
 from playground.components import (
     CHECKBOX,
     CHECKBOX_GROUP,
@@ -20,7 +21,6 @@ from playground.components import (
     check_part,
 )
 from playground.errors import ValidationErrors
-from playground.limits import CUSTOM_ID, FORM_LINES, FORM_TITLE, INPUT, OPTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,9 +38,9 @@ def fields(components: list[Json]) -> Iterator[Json]:
 def check_modal(data: Json) -> None:
     """Raise ``ApiError`` for a form that Discord would not show."""
     errors = ValidationErrors()
-    errors.text("data.title", data.get("title"), 1, FORM_TITLE)
-    errors.text("data.custom_id", data.get("custom_id"), 1, CUSTOM_ID)
-    for position, part in enumerate(errors.count("data.components", data.get("components"), 1, FORM_LINES)):
+    errors.text("data.title", data.get("title"), 1, limits.FORM_TITLE)
+    errors.text("data.custom_id", data.get("custom_id"), 1, limits.CUSTOM_ID)
+    for position, part in enumerate(errors.count("data.components", data.get("components"), 1, limits.FORM_LINES)):
         _check_line(errors, f"data.components.{position}", part)
     errors.raise_if_any()
     ids = (field.get("custom_id") for field in fields(data["components"]))
@@ -51,8 +51,8 @@ def check_modal(data: Json) -> None:
 
 def _check_line(errors: ValidationErrors, path: str, part: object) -> None:
     if isinstance(part, dict) and part.get("type") == LABEL_LINE:
-        errors.text(f"{path}.label", part.get("label"), 1, FORM_TITLE)
-        errors.text(f"{path}.description", part.get("description"), 0, OPTION)
+        errors.text(f"{path}.label", part.get("label"), 1, limits.FORM_TITLE)
+        errors.text(f"{path}.description", part.get("description"), 0, limits.OPTION)
         check_part(errors, f"{path}.component", part.get("component"), FIELDS)
     else:
         check_part(errors, path, part, {TEXT_DISPLAY})
@@ -83,7 +83,7 @@ def _text_error(field: Json, text: str) -> str | None:
         return "required" if field.get("required", True) else None
     if len(text) < (field.get("min_length") or 0):
         return "too-short"
-    return "too-long" if len(text) > (field.get("max_length") or INPUT) else None
+    return "too-long" if len(text) > (field.get("max_length") or limits.INPUT) else None
 
 
 def _choice_error(field: Json, value: object, bounds: tuple[int, int]) -> str | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.limits import THREAD_NAME
 from playground.drafts import Draft
 from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, THREAD_STARTER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, archived_thread, missing_permissions
-from playground.limits import THREAD_NAME
 from playground.messages import MessageService, Origin
 from playground.wire import created_at
 from playground.world import Permission

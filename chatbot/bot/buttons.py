@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct
 
-from chatbot.bot.limits import CUSTOM_ID
+from chatbot.limits import CUSTOM_ID
 from chatbot.tables.table import LESSON_TABLE
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.layout import Button, MenuOption
-from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
+from chatbot.limits import OPTIONS
 from engine.api import Name, View
 from engine.taps import ABSENT, Index, Menu, Taps
 from engine.wording import capitalised

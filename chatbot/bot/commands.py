@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from chatbot.bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, clip
 from chatbot.bot.voice import Voice
+from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, clip
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:

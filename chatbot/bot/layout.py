@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 
 from chatbot.bot.buttons import ButtonId
-from chatbot.bot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
+from chatbot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
 from chatbot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.pictures.painter import with_file_names
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from anyascii import anyascii
 from msgspec import Struct
 
-from chatbot.bot.limits import OPTION, OPTIONS, clip
+from chatbot.limits import OPTION, OPTIONS, clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -21,10 +21,10 @@ from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, moment
 from chatbot.features.lobby_watch import LobbyWatch
 from chatbot.features.new_game import ARCHIVED_AFTER
+from chatbot.limits import THREAD_NAME, clip
 from chatbot.people.daily import DailyTry, TryState, ends_at
 from chatbot.store.actions import Done
 from chatbot.store.daily_games import NewTry, OwnTry

@@ -16,10 +16,10 @@ from chatbot.bot.choices import move_text
 from chatbot.bot.commands import description, group_of, name, set_autocomplete, set_options
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
-from chatbot.bot.limits import OPTIONS
 from chatbot.bot.suggestions import resolve, suggestions
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn
+from chatbot.limits import OPTIONS
 from engine.api import NotAMove
 from engine.wording import LANGUAGES
 

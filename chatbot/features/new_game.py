@@ -21,10 +21,10 @@ from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
 from chatbot.features.lobby import level_choices, pace_choices
 from chatbot.features.lobby_watch import LobbyWatch
+from chatbot.limits import THREAD_NAME, clip
 from chatbot.store.actions import Done
 from chatbot.store.posts import PostKind
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal

@@ -17,7 +17,7 @@ from chatbot.bot.client import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.bot.limits import OPTIONS
+from chatbot.limits import OPTIONS
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.limits import clip
 from chatbot.bot.voice import Voice
 from chatbot.features.lobby import LEVELS
+from chatbot.limits import clip
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Meetings, Summary

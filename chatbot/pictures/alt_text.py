@@ -11,7 +11,7 @@ from discord.utils import remove_markdown
 from msgspec.structs import replace
 
 from chatbot.bot.descriptions import text_board
-from chatbot.bot.limits import clip
+from chatbot.limits import clip
 from engine.api import seat_name
 
 if TYPE_CHECKING:

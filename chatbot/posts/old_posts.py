@@ -36,7 +36,7 @@ from discord import ui
 from chatbot.bot.buttons import ButtonId
 from chatbot.bot.channels import TROUBLE
 from chatbot.bot.layout import CALLS_FROM
-from chatbot.bot.limits import TEXT
+from chatbot.limits import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

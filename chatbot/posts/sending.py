@@ -19,7 +19,7 @@ import discord
 import msgspec
 from cachetools import LRUCache
 
-from chatbot.bot.limits import NONCE
+from chatbot.limits import NONCE
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import RefusedPost

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.limits import CONTENT, THREAD_NAME
 from playground.drafts import Draft
 from playground.entities import DM, NORMAL, REPLY, Channel
 from playground.errors import ApiError, PageError
-from playground.limits import CONTENT, THREAD_NAME
 from playground.messages import Origin
 from playground.page_api.interactions import interact
 from playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number, state_json

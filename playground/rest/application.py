@@ -7,9 +7,9 @@ import binascii
 import re
 from typing import TYPE_CHECKING, Final
 
+from chatbot.limits import EMOJI_BYTES, EMOJIS
 from playground.entities import ApplicationEmoji
 from playground.errors import FieldError, invalid_form, unknown
-from playground.limits import EMOJI_BYTES, EMOJIS
 from playground.rest.routing import Route, snowflake
 from playground.serializers import application_json, bot_account_json, user_json
 

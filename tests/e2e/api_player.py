@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import Act
 from engine.ai.player import Level
+from playground.components import walk
 from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
-from tests.chatbot.bot.discord_schema import walk
 
 if TYPE_CHECKING:
     from engine.rng import FastRng

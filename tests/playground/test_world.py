@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -99,10 +98,3 @@ def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
     assert in_channel(place, channel, OWNER) & send
     channel.overwrites = [Overwrite(USER, 1, deny=int(Permission.VIEW_CHANNEL))]
     assert in_channel(place, channel, USER) == 0, "who does not see it may do nothing there"
-
-
-def test_the_playground_needs_nothing_of_the_rest_of_the_house() -> None:
-    folder = Path(__file__).parents[2] / "playground"
-    for file in folder.rglob("*.py"):
-        for line in file.read_text("utf-8").replace("from playground", "").splitlines():
-            assert not line.strip().startswith(("from chatbot", "import discord", "from discord", "import redis")), file

@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.tables.table import Pace
+from playground.components import walk
 from playground.wire import decode
-from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import PageApiError, Person
 
 if TYPE_CHECKING:

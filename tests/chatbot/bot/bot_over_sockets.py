@@ -18,9 +18,9 @@ from chatbot.tables.table import Phase
 from chatbot.work.thinking import open_thinking_pool
 from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
+from playground.components import walk
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
-from tests.chatbot.bot.discord_schema import walk
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot import limits
+from chatbot import limits
 from chatbot.bot.choices import BETWEEN, SUBMENU, Choose, ChooseMany, Nothing, Ready, ask, menus_of, split_submenu
 from chatbot.bot.hand import describe_choice, put_moves
 from chatbot.bot.layout import FENCE, Layout, fitting

@@ -13,10 +13,11 @@ import pytest_asyncio
 
 from chatbot.bot.buttons import Act
 from chatbot.pictures.pool_painter import painting
+from playground.components import walk
 from playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
-from tests.chatbot.bot.discord_schema import refused, walk
+from tests.chatbot.bot.discord_schema import refused
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.fake_discord import FakeDiscord
 from tests.waiting import SOON

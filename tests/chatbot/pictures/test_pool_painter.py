@@ -13,8 +13,8 @@ from PIL import Image
 
 import engine.games
 from chatbot.bot.descriptions import picture_request
-from chatbot.bot.limits import ALT_TEXT
 from chatbot.bot.voice import Voice
+from chatbot.limits import ALT_TEXT
 from chatbot.pictures.pool_painter import FILE_BYTES, PoolPainter, painting
 from chatbot.runtime.processes import Pool
 from engine import replay

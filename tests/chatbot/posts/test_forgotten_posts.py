@@ -10,8 +10,8 @@ import pytest
 from chatbot.bot.buttons import Act
 from chatbot.posts.publisher import DiscordPublisher
 from chatbot.tables.change import TurnPost
+from playground.components import walk
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of
-from tests.chatbot.bot.discord_schema import walk
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 

@@ -8,9 +8,9 @@ import pytest
 
 from chatbot.bot.buttons import Act
 from chatbot.posts.old_posts import OldPosts
+from playground.components import walk
 from playground.limits import Limits
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of, text_of
-from tests.chatbot.bot.discord_schema import walk
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 
