@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from chatbot.bot.limits import NONCE
+from chatbot.limits import NONCE
 from chatbot.pictures.painter import files_of
 
 if TYPE_CHECKING:
