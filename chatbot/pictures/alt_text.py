@@ -1,6 +1,6 @@
-"""What pictures say in words: each what it shows itself, the most important first, in less than 500 characters.
+"""The alt texts of pictures: the contents of each in words, most important first, in less than 500 characters.
 
-The whole of a board in words is the text board (``text_board``): here is what somebody needs who is to move.
+The text board (``text_board``) has the whole board in words; an alt text has what the player needs for the next move.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
     from engine.messages import Line
 
 MOST: Final = 499
-"""Characters of an alt text: about half a minute, read aloud."""
+"""Characters of an alt text at most: about half a minute, read aloud."""
 
 
 def with_words(pictures: Pictures, text: str) -> Pictures:
-    """The pictures, where the first says this before its own words: what a move is, as its player was told."""
+    """Put a text before the first picture's own words: a move, in the words that its player got."""
     first = tuple(replace(one, alt=_joined([*remove_markdown(text).splitlines(), one.alt])) for one in pictures[:1])
     return (*first, *pictures[1:])
 
 
 def of_turn(request: PictureRequest) -> list[str]:
-    """Of the board: what has changed, whose move it is, what fits, or how it ended. Of a close-up: what has changed."""
+    """Describe the board (changes, whose move it is, what fits, or how it ended) and a close-up (changes)."""
     lines = _told(request)
     return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
 
 
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
-    """Of the result, where there is one: who has won, and everybody's points by kind. Of the board: what it decided."""
+    """Describe the result, if the history is known (winners, everybody's points by kind), and the board at the end."""
     at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
     return (
@@ -49,7 +49,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 
 def of_hand(request: PictureRequest) -> list[str]:
-    """Of what is offered, if anything is, and of the hand: what only their seat sees."""
+    """Describe the offer, if there is one, and the hand, which only their seat sees."""
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
@@ -58,14 +58,14 @@ def of_hand(request: PictureRequest) -> list[str]:
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
-    """What the one move that is left would bring; of several, the board."""
+    """Describe the result of the one move that is left; for several moves, say that a close-up shows them."""
     lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
     words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]
 
 
 def of_named(request: PictureRequest, name: str) -> list[str]:
-    """The lines of the board that a game names for it; of another picture its name, and what every board says."""
+    """Use the lines of the board that the game names for a picture, or the picture's name and the usual lines."""
     codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
@@ -74,17 +74,15 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
 
 
 def of_animation(request: PictureRequest) -> str:
-    """That it is one, and how it ended."""
     return _joined([request.voice.text("film-alt"), *_told(request)])
 
 
 def of_film(request: PictureRequest) -> str:
-    """That it is one, and how the board is now."""
     return _joined([request.voice.text("since-film-alt"), *_told(request)])
 
 
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
-    """Who has won, and a line for each seat, the first first: its points, and how many each kind of thing gave."""
+    """Return the winners, then a line for each seat, best first, with its points in all and by kind."""
     names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
     lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
     sums = standings.by_kind(game.kinds)
@@ -101,9 +99,9 @@ def _told(request: PictureRequest) -> list[str]:
 
 
 def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
-    """As many of the lines as there is room for; of a first one that is too long, its beginning.
+    """Join as many of the lines as there is room for, or cut the first one if it is too long.
 
-    With a voice it says how many more there are, and where they are read.
+    With a voice, add the number of the other lines and where to read them.
     """
     every = list(filter(None, lines))
     for kept in range(len(every), 0, -1):

@@ -1,9 +1,9 @@
-"""The board's own card signs as emojis of the application, in sentences and on buttons.
+"""The games' card signs as emojis of the application, in sentences and on buttons.
 
 Games write a card's sign as a character (🟥). Discord keeps up to 2000 pictures for an application, which it may use on
-every server: at the start those that are missing are uploaded, and from then on they take the characters' place. The
-name of each ends with a digest of its picture, so a new drawing is uploaded anew and no process needs to remember which
-ones there are. Where they cannot be had, the characters stay.
+every server. At the start, the bot uploads the missing ones, which then replace the characters. An emoji's name ends
+with a digest of its picture, so a new drawing is uploaded anew, and no process needs to remember the existing ones.
+Without emojis, the characters stay.
 """
 
 from __future__ import annotations
@@ -31,29 +31,27 @@ PAINTING_SECONDS: Final = 60.0
 
 
 class CardSign(Struct, frozen=True):
-    """A sign as a picture."""
+    """A sign as a PNG file, and the character that it replaces."""
 
     text: str
-    """The character that stands for it where there are no pictures."""
     name: str
     data: bytes
-    """A PNG file."""
 
     @property
     def emoji_name(self) -> str:
-        """What the emoji is called at Discord: letters, digits and underscores."""
+        """The emoji's name at Discord: letters, digits and underscores."""
         return f"{self.name}_{blake2b(self.data, digest_size=DIGEST_BYTES).hexdigest()}"
 
 
 class CardEmojis:
-    """The emojis that Discord has, by the characters that they stand for. One for the process: ``CARD_EMOJIS``."""
+    """The emojis that Discord has, by the characters that they replace. The process has one: ``CARD_EMOJIS``."""
 
     def __init__(self) -> None:
         self._found: dict[str, discord.PartialEmoji] = {}
         self._any = re.compile("(?!)")
 
     async def load(self, client: discord.Client, painter: Painter) -> None:
-        """Paint the signs, upload those that Discord lacks, and delete what earlier drawings have left."""
+        """Paint the signs, upload those that Discord lacks, and delete those of earlier drawings."""
         try:
             async with asyncio.timeout(PAINTING_SECONDS):
                 signs = await painter.signs()
@@ -63,16 +61,15 @@ class CardEmojis:
             log.info("cards have no emojis of their own: %s", type(error).__name__)
 
     def use(self, found: Mapping[str, discord.PartialEmoji]) -> None:
-        """From now on these stand for the characters; nothing does where there are none."""
         self._found = dict(found)
         self._any = re.compile("|".join(map(re.escape, found)) or "(?!)")
 
     def in_text(self, text: str) -> str:
-        """The text with emojis; as it is where letters of one width are asked for, which have no pictures."""
+        """Return the text with emojis. A text in letters of one width stays as it is: they have no pictures there."""
         return text if "`" in text else self._any.sub(lambda sign: str(self._found[sign[0]]), text)
 
     def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
-        """The emoji that a label begins with, if it is one, and the rest: buttons show it apart."""
+        """Split a label into the emoji at its beginning, if any, and the rest: buttons show the emoji apart."""
         sign = self._any.match(label)
         return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
 

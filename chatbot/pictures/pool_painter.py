@@ -1,8 +1,8 @@
-"""The painter in use: pictures made in processes of their own, with what they show in words beside them.
+"""The painter in use: it makes pictures in processes of their own, and adds their alt texts.
 
-A picture looks the same whenever its scene is the same: the hand beside a move and in the direct message that follows,
-the route before it is paid for and after. So the latest are cached by name, and the processes are told which ones need
-not be painted. What is asked for again while it is being painted is painted once.
+Two pictures of one scene look the same: the hand beside a move and in the direct message that follows, the route before
+it is paid for and after. So the latest pictures are cached by name, and the processes learn which ones not to paint.
+A picture that is requested again while it is being painted is painted once.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ if TYPE_CHECKING:
     """A function of ``render.pictures`` that lacks only what need not be painted."""
 
 FILE_BYTES: Final = 10 * 1024 * 1024
-"""Of a file that Discord takes from a bot on any server."""
+"""Bytes of a file that Discord takes from a bot on any server."""
 CACHE_BYTES: Final = 24 * 1024 * 1024
-"""Of the pictures in the cache: some hundreds of them."""
+"""Bytes of the pictures in the cache: some hundreds of them."""
 COVER_MOVES: Final = 42
-"""Moves into a game whose board shows what it looks like."""
+"""Moves into a game after which its board is a good sample."""
 COVER_SEATS: Final = 4
 COVER_SEED: Final = "b"
-"""Of games that look well."""
+"""The seed of games that look well."""
 COVER_THEME: Final = "light"
-"""Of most tables: the covers of this one are painted before anyone asks."""
+"""The theme of most tables. Its covers are painted before anybody asks."""
 
 log = logging.getLogger(__name__)
 
 
 class PoolPainter:
-    """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
+    """Paints in a pool of processes. Animations take seconds and have a process of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
@@ -70,11 +70,14 @@ class PoolPainter:
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
-        self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+        drawn = [game.id for game in games.all() if find_spec(f"render.games.{game.id}")]
+        self._names = {game: tuple(pictures.find(game).requests) for game in drawn}
 
     async def warm_up(self) -> None:
-        """Have every process paint the board of each game once: the first time takes ten times as long. Then paint the
-        covers, one after the other: no lobby waits for one, and no board for more than one of them."""
+        """Paint the board of each game in every process: the first time takes ten times as long. Then paint the covers.
+
+        Covers are painted one after the other, so no lobby waits for one, and no board for more than one of them.
+        """
         painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
         await asyncio.gather(*painted)
         for game in map(games.find, self._names):
@@ -82,28 +85,24 @@ class PoolPainter:
                 await self.cover(game, Voice(language, game), COVER_THEME)
 
     async def turn(self, request: PictureRequest) -> Pictures:
-        """The board after a turn."""
         work = partial(pictures.turn, request.game.id, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_turn(request))
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        """The result and the board at the end."""
         work = partial(pictures.final, request.game.id, request.view, history, _style(request))
         return await self._painted(request, work, alt_text.of_final(request, history))
 
     async def hand(self, request: PictureRequest) -> Pictures:
-        """What only this view's seat holds."""
         work = partial(pictures.private, request.game.id, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """The board with the moves that are left."""
         left = [request.game.parse(move) for move in moves]
         work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
         return await self._painted(request, work, alt_text.of_preview(request, moves))
 
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
-        """The whole game; nothing when the file would be larger than Discord takes."""
+        """Paint the whole game; return nothing if the file would be larger than Discord takes."""
         if request.game.id not in self._names:
             return ()
         data = await self._animation_pool.run(_animation, request.game.id, record, _style(request))
@@ -113,14 +112,14 @@ class PoolPainter:
         return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_animation(request)),)
 
     async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        """A few moments; somebody waits for them, so they do not queue behind whole games."""
+        """Paint a few moments. A player waits for them, so they do not queue behind whole games."""
         if request.game.id not in self._names:
             return ()
         (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
         return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_film(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
-        """The board in the middle of a game; it is painted once, and again after a failure."""
+        """Paint the board in the middle of a game once, and again after a failure."""
         if game.id not in self._names:
             return ()
         key = (game.id, voice.language, theme)
@@ -135,34 +134,29 @@ class PoolPainter:
         return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
 
     async def signs(self) -> Sequence[CardSign]:
-        """The small pictures that take the place of characters, of all games."""
         return await self._pool.run(_signs, tuple(self._names))
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
-        """The names of the pictures that everybody may ask for."""
         return self._names.get(request.game.id, ())
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
-        """The picture of this name."""
         if name not in self.names(request):
             return ()
         work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_named(request, name))
 
     async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
-        """What a review of a game says of all its moves."""
         (data,) = await self._paint(partial(pictures.review, review, Style(tuple(names), theme, language)))
         return (Picture(data, encode.PICTURE_SUFFIX, alt),)
 
     async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
-        """What a person's games came to."""
         (data,) = await self._paint(partial(pictures.statistics, card, theme))
         return (Picture(data, encode.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
-        """What the work comes to, or is coming to for an earlier request; nothing for a game without pictures.
+        """Return the pictures of this work, perhaps those of an earlier request; nothing for a game without pictures.
 
-        The first picture has the first of the alt texts; those that have none of their own have the last.
+        Each picture has its alt text; those beyond the last text have that one.
         """
         if request.game.id not in self._names:
             return ()
@@ -177,7 +171,7 @@ class PoolPainter:
         )
 
     async def _paint(self, work: Work) -> list[bytes]:
-        """The pictures, those in the cache as they are."""
+        """Return the pictures, those in the cache as they are."""
         cached = dict(self._cache)
         painted = await self._pool.run(work, frozenset(cached))
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
@@ -186,14 +180,14 @@ class PoolPainter:
         return encoded
 
     def close(self) -> None:
-        """Stop painting; an animation is left unfinished."""
+        """Stop painting. An animation is left unfinished."""
         self._animation_pool.break_off()
         self._pool.close()
 
 
 @asynccontextmanager
 async def painting(processes: int) -> AsyncIterator[PoolPainter]:
-    """A painter, until this is left."""
+    """Provide a painter until the context is left."""
     painter = PoolPainter(processes)
     try:
         yield painter
@@ -201,23 +195,18 @@ async def painting(processes: int) -> AsyncIterator[PoolPainter]:
         await asyncio.to_thread(painter.close)
 
 
-def is_drawn(game: str) -> bool:
-    """Whether there are pictures for this game."""
-    return find_spec(f"render.games.{game}") is not None
-
-
 def _style(request: PictureRequest) -> Style:
     return Style(request.names, request.theme, request.voice.language)
 
 
 def _first_board(game: str) -> None:
-    """What each process of the pool does at its start: all later boards of the game have this one's parts."""
+    """Paint a board at the start of a process: all later boards of the game have its parts."""
     played = games.find(game)
     pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
 
 
 def _cover(game: str, style: Style) -> list[Painted]:
-    """What a process of the pool does for a cover: play the first moves of a game, and paint its board."""
+    """Play the first moves of a game and paint its board, in a process of the pool."""
     played = games.find(game)
     strategy = games.strategy(played)
     position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
@@ -228,19 +217,19 @@ def _cover(game: str, style: Style) -> list[Painted]:
 
 
 def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
-    """What a process of the pool does for the signs: paint each once, though games share some."""
+    """Paint each sign once, though games share some, in a process of the pool."""
     painted = {text: sign for game in games_drawn for text, sign in pictures.signs(game).items()}
     return [CardSign(text, name, data) for text, (name, data) in painted.items()]
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:
-    """What a process of the pool does for an animation: play the game again, and paint what everybody saw."""
+    """Play the game again and paint what everybody saw, in a process of the pool."""
     found, read = games.find(game), replay.read(record)
     return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
 
 def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
-    """Every position of a record, as a spectator saw it."""
+    """Return every position of a record, as a spectator saw it."""
     position = replay.begin(game, record)
     yield game.view(position, None)
     for _ in replay.steps(game, record, position):

@@ -1,10 +1,7 @@
-"""The metrics of a process, by the names under which Prometheus reads them; ``docs/operating.md`` says what to watch.
+"""The metrics of a process, under the names that Prometheus reads; ``docs/operating.md`` says what to watch.
 
-Labels hold codes, games and routes, never a person, a channel, a server or a token.
-
-The memory of this process and of its children, those that paint and those that think, where Linux tells it.
-
-Counting the requests to Discord, by route and status. A route names what is asked for: no id, and never a token.
+Labels hold codes, games and routes, never a person, a channel, a server or a token: a route keeps the words of an
+address and leaves out its ids. Memory is that of this process and of its children, if Linux tells it.
 """
 
 from __future__ import annotations
@@ -27,10 +24,10 @@ PROC: Final = Path("/proc")
 
 
 class ProcessMemory(Collector):
-    """Reads the memory when it is asked for."""
+    """Reads the memory for each scrape."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """One sample for this process, and one for each child."""
+        """Return one sample for this process, and one for each child."""
         family = GaugeMetricFamily(
             "waypost_memory_bytes", "Resident memory of this process and its children.", labels=["process"]
         )
@@ -42,7 +39,7 @@ class ProcessMemory(Collector):
 
 
 def resident_bytes(pid: int) -> int | None:
-    """The resident memory of a process; None where it has ended, or the system does not tell."""
+    """Return the resident memory of a process, or None if it has ended or the system does not tell."""
     try:
         pages = (PROC / str(pid) / "statm").read_text(encoding="ascii").split()[1]
     except OSError:
@@ -51,13 +48,12 @@ def resident_bytes(pid: int) -> int | None:
 
 
 REGISTRY: Final = CollectorRegistry()
-"""All that one process tells."""
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 REGISTRY.register(ProcessMemory())
 
 LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
-"""Seconds: from a move at once to an expert's that stands behind others."""
+"""Seconds from a move at once to a move of an expert that queues behind others."""
 
 TURNS: Final = Counter("waypost_turns", "Moves that were stored.", ["game", "by"], registry=REGISTRY)
 REFUSED_MOVES: Final = Counter(
@@ -134,11 +130,11 @@ WORDS: Final = frozenset({
     "guilds", "interactions", "members", "messages", "oauth2", "reactions", "thread-members", "threads", "users",
     "webhooks",
 })  # fmt: skip
-"""What a route may say of itself; whatever else stands in an address is an id or a token."""
+"""The parts of an address that are words; any other part is an id or a token."""
 
 
 def counting_requests() -> aiohttp.TraceConfig:
-    """What an HTTP client is given so that its requests are counted."""
+    """Return the trace for an HTTP client that counts its requests."""
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(_ended)
     trace.on_request_exception.append(_failed)
@@ -146,7 +142,7 @@ def counting_requests() -> aiohttp.TraceConfig:
 
 
 def route(path: str) -> str:
-    """What an address asks for."""
+    """Return an address without its ids and tokens."""
     parts = path.strip("/").split("/")
     if parts[0] == "api":
         parts = parts[2:]

@@ -1,13 +1,11 @@
 """A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
 
 The processes end when their parent does, even when it is killed. They ignore Ctrl-C and SIGTERM, which a terminal and
-systemd send to all processes alike: the parent ends them in order.
-When one of them has grown beyond the ceiling, all are replaced by new ones. Those first do a piece of work that is at
-hand, which fills their caches, so that nobody waits for them; the old ones finish what they have begun.
+systemd send to all processes alike: the parent ends them in order. Their niceness lets the processes go first whose
+result a player waits for now.
 
-Which processes go first where there is more work than processors: those with something that people wait for now.
-
-Keeping Ctrl-C from child processes: a terminal sends SIGINT to all its processes, and only the parent handles it.
+When one process has grown beyond the ceiling, new ones replace them all. The new ones first do a piece of work that is
+at hand, which fills their caches, so that nobody waits for them. The old ones finish what they have begun.
 """
 
 from __future__ import annotations
@@ -40,9 +38,9 @@ log = logging.getLogger(__name__)
 
 
 MOST_MEMORY: Final = 448 << 20
-"""Bytes that a process may have in memory. One that paints settles at two thirds of it."""
+"""Bytes that a process may have in memory. A painting process settles at two thirds of it."""
 STATM: Final = Path("/proc/self/statm")
-"""Where Linux tells a process how many pages it has in memory; elsewhere no process is replaced."""
+"""The file where Linux tells a process its pages in memory; on other systems no process is replaced."""
 
 
 class Processes(NamedTuple):
@@ -50,11 +48,11 @@ class Processes(NamedTuple):
 
     executor: ProcessPoolExecutor
     stop: Connection
-    """Closed, it ends them at once."""
+    """Closing it ends the processes at once."""
 
 
 class NamingContext(SpawnContext):
-    """Starts processes that have names, by which their memory is told: as many as run at the same time."""
+    """Starts processes with names, for the metric of their memory: as many as run at the same time."""
 
     def __init__(self, name: str, processes: int) -> None:
         super().__init__()
@@ -62,14 +60,14 @@ class NamingContext(SpawnContext):
         self._name = name
 
     def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
-        """As in the context that this one is made of."""
+        """Create a process as the base class does, with a name."""
         process = SpawnProcess(*args, **options)
         process.name = f"{self._name} {next(self._numbers)}"
         return process
 
 
 class Pool:
-    """A fixed number of processes. What they run must be importable by name, what they are given is pickled.
+    """A fixed number of processes. Their work must be importable by name; its arguments are pickled.
 
     The higher the niceness, the more they stand back when other processes have work to do.
     """
@@ -91,7 +89,7 @@ class Pool:
         return Processes(executor, stop)
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets new ones."""
+        """Return the result. Raises ``BrokenProcessPool`` if a process died; the next call gets new ones."""
         processes, loop, bound = self._processes, asyncio.get_running_loop(), partial(work, *args)
 
         def look(done: Future[tuple[T, int]]) -> None:
@@ -108,7 +106,7 @@ class Pool:
         return result
 
     def begin_anew(self) -> None:
-        """End the processes at once; what they have begun is lost, and the next call gets new ones."""
+        """End the processes at once. Their work is lost, and the next call gets new ones."""
         self._abandon(self._processes)
 
     def _abandon(self, processes: Processes) -> None:
@@ -141,12 +139,12 @@ class Pool:
         await asyncio.to_thread(old.executor.shutdown)
 
     def close(self) -> None:
-        """End the processes, when what has been begun is done."""
+        """End the processes when the work that has begun is done."""
         for processes in filter(None, (self._processes, self._replacements)):
             processes.executor.shutdown(wait=True, cancel_futures=True)
 
     def break_off(self) -> None:
-        """End the processes at once; what they have begun is lost."""
+        """End the processes at once. Their work is lost."""
         for processes in filter(None, (self._processes, self._replacements)):
             processes.stop.close()
         self.close()
@@ -158,14 +156,14 @@ def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, i
 
 
 def _done(work: Callable[[], T]) -> tuple[T, int]:
-    """The result of the work, and how many bytes of memory the process has after it."""
+    """Return the result of the work, and the bytes of memory that the process has after it."""
     result = work()
     memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
     return result, memory
 
 
 def _serve(niceness: int, stop: Connection) -> None:
-    """Set a process of the pool up; it ends when ``stop`` is closed, or when the parent has ended, killed or not."""
+    """Set a process of the pool up. It ends when ``stop`` is closed, or when the parent has ended, killed or not."""
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
@@ -184,20 +182,20 @@ class Niceness(IntEnum):
     """How far a process stands back behind the others, as the operating system counts it."""
 
     PICTURES = 0
-    """Somebody has tapped and looks at an empty message."""
+    """A player has tapped and looks at an empty message."""
     THINKING = 5
-    """Computers' turns and hints: how long they think can be shortened, a picture cannot."""
+    """Computers' turns and hints: their thinking can be shortened, a picture cannot."""
     FILMS = 10
-    """Of whole games: they are added to a post that stands already."""
+    """Films of whole games, which are added to a post that exists already."""
     EXPERTS = 12
     """Computers' turns in slow games, which may take minutes."""
     REVIEWS = 15
-    """They take a minute or more, and say how far they are."""
+    """Reviews take a minute or more, and show their progress."""
 
 
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
-    """Within, the processes that this thread starts inherit a blocked SIGINT, from their first instant on."""
+    """Start processes that inherit a blocked SIGINT from their first instant on; only the parent handles Ctrl-C."""
     if sys.platform == "win32":
         yield
         return

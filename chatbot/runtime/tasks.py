@@ -1,17 +1,9 @@
-"""``BackgroundTasks``: work that nothing waits for, until the process ends, which waits for it or cancels it.
+"""Tasks of this process: those in the background, those of a framework, their end, and the request to stop.
 
-The caller handles what may go wrong in a task of theirs; an exception that gets out of one is a bug, and is logged.
+Before Python 3.12 ``wait_for`` may swallow a cancellation, and the task runs on. So ``end`` cancels until it works.
 
-Cancelling tasks for certain: before Python 3.12 ``wait_for`` may swallow a cancellation, and the task runs on.
-
-``CurrentTasks``: the tasks of a framework that are in our code at this moment, to be waited for at the end.
-
-Moments of this process in their order: counted, not measured, so that no two are the same and no clock matters.
-
-``StopRequest``: the wish that this process stop, from a signal or from a part that cannot go on.
-
-A program that is up waits for the request and ends in order. One that still starts may be waiting for something that
-never comes, a free shard share or an answer of Discord's: it is cancelled.
+A program that is up waits for the ``StopRequest`` and ends in order. A program that still starts may be waiting for
+something that never comes, a free shard share or an answer of Discord's: it is cancelled.
 """
 
 from __future__ import annotations
@@ -29,19 +21,21 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """Tasks that have been begun and not yet finished."""
+    """Tasks that nothing waits for until the process ends, which waits for them or cancels them.
+
+    The work handles what may go wrong in it. An exception that gets out of a task is a bug, and is logged.
+    """
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run this in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
     async def wait(self, seconds: float | None = None) -> None:
-        """Wait until all are finished, those too that are begun meanwhile, or until so much time is over."""
+        """Wait until all are finished, also those that begin meanwhile, or until the time is over."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._tasks:
@@ -62,7 +56,7 @@ CANCEL_EVERY: Final = 0.1
 
 
 async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do this work so that cancelling it once, even before it has begun, ends it for certain."""
+    """Do this work so that one cancellation, even before it has begun, ends it for certain."""
     task = asyncio.create_task(work())
     try:
         await asyncio.wait({task})
@@ -72,7 +66,7 @@ async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks, again and again, until all have ended. What they raise is left to who looks at their results."""
+    """Cancel tasks, again and again, until all have ended. Their results keep what they raise."""
     left = {task for task in tasks if not task.done()}
     while left:
         for task in left:
@@ -81,7 +75,7 @@ async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 class CurrentTasks:
-    """Tasks that others have begun, each noted by itself until it is done."""
+    """Tasks of a framework that are in our code at this moment, each noted by itself until it is done."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -93,13 +87,13 @@ class CurrentTasks:
             task.add_done_callback(self._tasks.discard)
 
     async def wait(self, seconds: float) -> None:
-        """Wait until the others are done, or until so much time is over."""
+        """Wait until the others are done, or until the time is over."""
         await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
         if others := self._others():
             await asyncio.wait(others, timeout=seconds)
 
     async def cancel(self) -> int:
-        """Cancel the others and wait until they have ended; how many there were."""
+        """Cancel the others, wait until they have ended, and return their number."""
         others = self._others()
         await end(others)
         return len(others)
@@ -112,12 +106,12 @@ _MOMENTS: Final = count(1)
 
 
 def next_moment() -> int:
-    """A moment after all those before."""
+    """Return a number larger than all before: a count instead of a clock, so that no two moments are the same."""
     return next(_MOMENTS)
 
 
 class StopRequest:
-    """Made once; whoever asks later changes nothing."""
+    """The request that this process stop, from a signal or from a part that cannot go on. Only the first counts."""
 
     def __init__(self) -> None:
         self._made = asyncio.Event()
@@ -125,18 +119,17 @@ class StopRequest:
         self._reason: Exception | None = None
 
     def make(self, reason: Exception | None = None) -> None:
-        """Ask the program to stop; with a reason, it is raised when the program has ended."""
+        """Ask the program to stop. A reason is raised when the program has ended."""
         if not self._made.is_set():
             self._reason = reason
             self._made.set()
 
     @property
     def is_made(self) -> bool:
-        """Whether the program has been asked to stop."""
         return self._made.is_set()
 
     async def wait(self) -> None:
-        """For the program, once it is up: wait until it is asked to stop. From here on it ends by itself."""
+        """Wait until the program, which is up, is asked to stop. From here on it ends by itself."""
         self._is_awaited = True
         await self._made.wait()
 
