@@ -1,66 +1,63 @@
-"""The panel of a person's settings: its first page, the page of one section, and what their buttons and menus do.
+"""The panel of a person's settings, and the command ``/settings`` that shows it.
+
+The panel has a first page with a line for each setting, and a page for each setting that needs more than a button.
+``SECTIONS`` lists the settings. Most are a ``Setting``: fields of ``Preferences``, each with a few values. A holiday,
+quiet hours and the language have a class of their own.
 
 A button says what is to be from then on, not that something is to change: pressed twice, it does the same. In its id
 the person whose panel it is comes first, then ``<section>-<choice>``, or ``<section>`` alone for the section's page.
-
-Whose settings a button is about: its id names the person, and a press by another one changes nothing.
-
-All sections of the settings, in the order in which the panel shows them. Who adds one adds its line here.
-
-Setting: a holiday from games, for some days from now on. One for later is planned by ``/away``.
-
-Setting: the hours in which a person is not to be called, and the time zone that they are meant in.
-
-Setting: how often a person is reminded of a move that is waited for, and where.
+A press by another person changes nothing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, get_args
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, Protocol, get_args
 
 import msgspec
+from msgspec import Struct
 
 from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
+from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.features.setting_sections import (
-    AIDS,
-    BY_EAR,
-    LanguageSection,
-    LettersSection,
-    MovesSection,
-    ResultsSection,
-    SectionMenu,
-    SectionView,
-    ThemeSection,
+from chatbot.bot.reader import note_choice
+from chatbot.bot.suggestions import Suggestion, resolve, suggestions
+from chatbot.bot.voice import Voice
+from chatbot.people.own_time import (
+    DAY,
+    LONGEST_QUIET,
+    QuietHours,
+    Reminders,
+    Schedule,
+    city_of,
+    is_zone,
+    zone_named,
+    zone_names,
 )
-from chatbot.people.own_time import DAY, LONGEST_QUIET, QuietHours, Reminders, city_of, is_zone
+from chatbot.people.preferences import THEMES, Letters, Preferences, ResultsShown
 from chatbot.tables.refusal import NOT_AWAY, Refusal
+from engine.api import Line
+from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
-    from chatbot.features.setting_sections import Section
-    from chatbot.people.preferences import Preferences
 
 
 class SettingsPanel(Feature):
-    """The panel, and what its buttons and menus do."""
+    """The panel, its buttons and menus, and the command."""
 
     async def show(self, reply: Reply) -> None:
         """Show the first page, with the settings as they are now."""
         chosen = await self._context.preferences.of(reply.actor.user)
         await reply.show(first_page(reply.voice(), chosen, self._now, own_id(reply)))
 
-    async def show_section(self, reply: Reply, name: str, first: str = "") -> None:
+    async def show_section(self, reply: Reply, section: Section, first: str = "") -> None:
         """Show the page of one section, below a first sentence."""
-        section = _section(name)
-        if section is None:
-            await self.show(reply)
-            return
         chosen = await self._context.preferences.of(reply.actor.user)
         await reply.show(section_page(section, reply.voice(), chosen, self._now, own_id(reply), first))
 
@@ -73,24 +70,79 @@ class SettingsPanel(Feature):
         """Change the setting that is named, if one is, and show the page where it stands."""
         if not await is_own(reply, pressed):
             return
-        named = pressed.cells[1:2]
-        section = _section(named[0]) if named else None
+        name, hyphen, choice = (*pressed.cells, "")[1].partition("-")
+        section = next((section for section in SECTIONS if section.name == name), None)
         if section is None:
             await self.show(reply)
             return
-        _, hyphen, choice = named[0].partition("-")
         refusal = await section.choose(self._context, reply, choice, reply.values) if hyphen else None
         chosen = await self._context.preferences.of(reply.actor.user)
-        voice = reply.voice()
-        if section.view(voice, chosen, self._now).title:
-            first = "" if refusal is None else voice.translate(refusal)
-            await reply.show(section_page(section, voice, chosen, self._now, own_id(reply), first))
+        if section.view(reply.voice(), chosen, self._now).title:
+            await self.show_section(reply, section, "" if refusal is None else reply.voice().translate(refusal))
         else:
-            await reply.show(first_page(voice, chosen, self._now, own_id(reply)))
+            await self.show(reply)
+
+    # --- /settings, with the place where a person lives -------------------------------------------------
+
+    async def suggest_zones(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        return zone_suggestions(reply.voice(), typed)
+
+    @command("settings", suggests={"zone": suggest_zones})
+    async def settings(self, reply: Reply, zone: str | None = None) -> None:
+        """Show a person's own settings and data, or let them live in the zone that was typed from now on."""
+        if zone is None:
+            await self.show(reply)
+            return
+        found = zone if is_zone(zone) else resolve(sorted(zone_names()), zone, _city_names)
+        if found is None:
+            await reply.say(Line("zone-unknown"))
+            return
+        await self._context.own_time.change(reply.actor.user, "zone", found)
+        voice, now = reply.voice(), datetime.fromtimestamp(self._context.clock(), zone_named(found))
+        await reply.say_text(voice.text("zone-kept", {"zone": zone_name(voice, found), "time": f"{now:%H:%M}"}))
+
+
+# --- The pages ------------------------------------------------------------------------------------------------
+
+
+class SectionMenu(Struct, frozen=True):
+    """A menu of a section's page. ``choice`` is what the section is given with the values chosen in it."""
+
+    choice: str
+    placeholder: str
+    options: tuple[MenuOption, ...]
+
+
+class SectionView(Struct, frozen=True):
+    """A section as it stands for one person, in words of their language."""
+
+    summary: str
+    """One line, for the panel's first page and for the section's own."""
+    buttons: tuple[str, ...] = ()
+    """The choices on buttons; the label of one is ``setting-<section>-<choice>``."""
+    title: str = ""
+    """The label of the button that opens its page; without one its buttons stand on the first page."""
+    menus: tuple[SectionMenu, ...] = ()
+    explanation: str = ""
+    """A text for the section's own page."""
+
+
+class Section(Protocol):
+    """One part of the settings."""
+
+    @property
+    def name(self) -> str:
+        """One word without a hyphen. It stands in the ids of buttons: never changed, never used for another one."""
+
+    def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
+        """Return how it stands, and what can be chosen."""
+
+    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
+        """Do what a button says, or a menu with the values chosen in it, or say why not. Twice, it does the same."""
 
 
 def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) -> Layout:
-    """All settings as they are now, with the buttons that change them or open their page."""
+    """Make the page of all settings, with the buttons that change them or open their page."""
     page = Layout()
     page.text(voice.text("settings-title"))
     buttons = []
@@ -98,56 +150,38 @@ def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) 
         view = section.view(voice, chosen, now)
         page.text(view.summary)
         if view.title:
-            open_page = with_cells(panel_id, Act.SET, section.name)
-            buttons.append(Button(open_page, view.title))
+            buttons.append(Button(with_cells(panel_id, Act.SET, section.name), view.title))
         else:
             buttons += _buttons(section, view, voice, panel_id)
     page.text(voice.text("settings-data"))
     page.buttons(buttons)
-    data = Button(with_cells(panel_id, Act.DATA), button_label(voice, Act.DATA))
-    forget = Button(with_cells(panel_id, Act.FORGET), button_label(voice, Act.FORGET))
-    page.buttons([data, forget])
+    page.buttons([Button(with_cells(panel_id, act), button_label(voice, act)) for act in (Act.DATA, Act.FORGET)])
     return page
 
 
 def section_page(
     section: Section, voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId, first: str = ""
 ) -> Layout:
-    """One section with all its buttons and menus, and the way back; ``first`` stands above it."""
+    """Make the page of one section with its buttons and menus, and the way back; ``first`` stands above it."""
     view = section.view(voice, chosen, now)
     page = Layout()
     page.text(first)
     page.text(view.summary)
     page.text(view.explanation)
     for menu in view.menus:
-        page.menu(
-            with_cells(panel_id, Act.SET, f"{section.name}-{menu.choice}"),
-            menu.placeholder,
-            menu.options,
-        )
+        page.menu(with_cells(panel_id, Act.SET, f"{section.name}-{menu.choice}"), menu.placeholder, menu.options)
     back = Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK))
     page.buttons([*_buttons(section, view, voice, panel_id), back])
     return page
 
 
 def _buttons(section: Section, view: SectionView, voice: Voice, panel_id: ButtonId) -> list[Button]:
-    """The section's choices that stand on buttons."""
-    return [
-        Button(
-            with_cells(panel_id, Act.SET, f"{section.name}-{choice}"), voice.text(f"setting-{section.name}-{choice}")
-        )
-        for choice in view.buttons
-    ]
-
-
-def _section(named: str) -> Section | None:
-    """The section that an id names, if this version has it."""
-    name = named.partition("-")[0]
-    return next((section for section in SECTIONS if section.name == name), None)
+    named = {choice: f"{section.name}-{choice}" for choice in view.buttons}
+    return [Button(with_cells(panel_id, Act.SET, name), voice.text(f"setting-{name}")) for name in named.values()]
 
 
 async def is_own(reply: Reply, pressed: ButtonId) -> bool:
-    """Whether the panel is of the person who presses; another person is told that it is not theirs."""
+    """Return True if the panel is of the person who presses; another person is told that it is not theirs."""
     if pressed.cells[:1] == (str(reply.actor.user),):
         return True
     await reply.send_followup(reply.voice().text("not-your-panel"))
@@ -155,48 +189,135 @@ async def is_own(reply: Reply, pressed: ButtonId) -> bool:
 
 
 def own_id(reply: Reply) -> ButtonId:
-    """What all ids of a panel begin with: the person whose panel it is."""
+    """Return what all ids of a panel begin with: the person whose panel it is."""
     return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
 
 
 def with_cells(own_id: ButtonId, act: str, *cells: str) -> ButtonId:
-    """An id of the same panel for something that can be done there."""
+    """Return an id of the same panel for something that can be done there."""
     return msgspec.structs.replace(own_id, act=act, cells=(*own_id.cells, *cells))
 
 
+# --- Settings that are fields with a few values ---------------------------------------------------------------
+
+
+class Field(Struct, frozen=True):
+    """A field of ``Preferences`` with its values, by the words that stand for them in ids."""
+
+    name: str
+    values: Mapping[str, object]
+    menu: str = ""
+    """The choice of its menu; without one, each value that is not chosen has a button."""
+    labels: str = ""
+    """The beginning of the codes of the menu's labels; the words follow."""
+    placeholder: str = ""
+
+    def word(self, chosen: Preferences) -> str:
+        """Return the word of the value that a person has chosen."""
+        return next(word for word, value in self.values.items() if value == getattr(chosen, self.name))
+
+    def put(self, voice: Voice, chosen: Preferences) -> SectionMenu:
+        """Make its menu."""
+        now = self.word(chosen)
+        options = tuple(MenuOption(word, voice.text(f"{self.labels}-{word}"), word == now) for word in self.values)
+        return SectionMenu(self.menu, voice.text(self.placeholder), options)
+
+
+class Setting(Struct, frozen=True):
+    """A setting of one field, or of several that belong together."""
+
+    name: str
+    fields: tuple[Field, ...]
+    summary: Callable[[Voice, Preferences], str] | str
+    """How it stands, in words; or the beginning of the code of that sentence, which the word of its value ends."""
+    explanation: str = ""
+    """The code of a text for its page."""
+    has_page: bool = True
+
+    def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
+        """Return its value of now, and the others to choose."""
+        others = [
+            [word for word in field.values if word != field.word(chosen)] for field in self.fields if not field.menu
+        ]
+        code = self.summary
+        return SectionView(
+            voice.text(f"{code}-{self.fields[0].word(chosen)}") if isinstance(code, str) else code(voice, chosen),
+            tuple(word for words in others for word in words),
+            voice.text(f"setting-{self.name}") if self.has_page else "",
+            tuple(field.put(voice, chosen) for field in self.fields if field.menu),
+            voice.text(self.explanation) if self.explanation else "",
+        )
+
+    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
+        """Choose a value from now on."""
+        for field in self.fields:
+            word = choice if not field.menu else next(iter(values), "") if field.menu == choice else ""
+            if word in field.values:
+                await _change(context, reply.actor.user, field.name, field.values[word])
+        return None
+
+
+async def _change(context: BotContext, user: int, name: str, value: object) -> None:
+    """Store a choice, and let what depends on it follow: deadlines, or leaderboards."""
+    if name in Schedule.__struct_fields__:
+        await context.own_time.change(user, name, value)
+    else:
+        await context.preferences.change(user, name, value)
+    if name == "results":
+        await context.results.show_as_chosen(user)
+
+
+def _next_up(voice: Voice, chosen: Preferences) -> str:
+    return f"{voice.text(f'letters-{chosen.letters}')} {voice.text('next-on' if chosen.told_next else 'next-off')}"
+
+
+def _reminded(voice: Voice, chosen: Preferences) -> str:
+    if chosen.reminders == "off":
+        return voice.text("reminders-off")
+    often, place = voice.text(f"reminders-often-{chosen.reminders}"), PLACE.word(chosen)
+    return voice.text("reminders-on", {"often": often, "place": place})
+
+
+def _same(values: Iterable[str]) -> dict[str, object]:
+    return {value: value for value in values}
+
+
+ON_OFF: Final = {"on": True, "off": False}
+PLACE: Final = Field(
+    "reminded_by_dm", {"channel": False, "dm": True}, "place", "reminded-by", placeholder="reminded-placeholder"
+)
+OFTEN: Final = Field("reminders", _same(get_args(Reminders)), "often", "reminders-menu", "reminders-placeholder")
+WHEN: Final = Field("letters", _same(get_args(Letters)), "when", "letters-menu", "letters-placeholder")
+
+
+# --- Settings of their own kind -------------------------------------------------------------------------------
+
 OFFERED_DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
-BACK: Final = "back"
-CANCEL: Final = "cancel"
-"""Plan none any more."""
 
 
 class AwaySection:
-    """There, or on holiday until a day."""
+    """A holiday from games: there, or away until a day, or going away on another day."""
 
     name = "away"
 
     def view(self, voice: Voice, chosen: Preferences, now: int) -> SectionView:
-        """Until when they are away, and for how long they may go."""
+        """Return until when they are away, and for how long they may go."""
         absence, planned = chosen.schedule.absence_at(now), chosen.schedule.absence_after(now)
         days = tuple(MenuOption(str(count), voice.text("away-days", {"count": count})) for count in OFFERED_DAYS)
         summary, buttons = voice.text("away-off"), tuple[str, ...]()
         if absence is not None:
-            summary, buttons = voice.text("away-on", {"until": str(absence.last)}), (BACK,)
+            summary, buttons = voice.text("away-on", {"until": str(absence.last)}), ("back",)
         elif planned is not None:
             times = {"since": str(planned.since), "until": str(planned.last)}
-            summary, buttons = voice.text("away-planned", times), (CANCEL,)
-        return SectionView(
-            summary,
-            buttons,
-            title=voice.text("setting-away"),
-            menus=(SectionMenu("days", voice.text("away-placeholder"), days),),
-        )
+            summary, buttons = voice.text("away-planned", times), ("cancel",)
+        menus = (SectionMenu("days", voice.text("away-placeholder"), days),)
+        return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
     async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Go on holiday for so many days, or come back."""
-        if choice in {BACK, CANCEL}:
-            answer = await context.own_time.come_back(reply.actor)
-            return answer if isinstance(answer, Refusal) and answer != NOT_AWAY else None
+        """Go on holiday for so many days, come back, or plan none any more."""
+        if choice in {"back", "cancel"}:
+            back = await context.own_time.come_back(reply.actor)
+            return back if isinstance(back, Refusal) and back != NOT_AWAY else None
         days = next((int(value) for value in values if value.isdecimal()), 0)
         answer = await context.own_time.go_away(reply.actor, int(context.clock()) + days * DAY, reply.key)
         return answer if isinstance(answer, Refusal) else None
@@ -205,9 +326,8 @@ class AwaySection:
 FROM: Final = range(18, 30)
 """Hours at which quiet may begin; those above 24 are of the next day."""
 TO: Final = range(4, 14)
-OFF: Final = "off"
 USUAL: Final = QuietHours(22 * 60, 8 * 60)
-"""What holds of the hours when only one of them was chosen."""
+"""The quiet hours of a person who has chosen only when they begin, or only when they end."""
 COMMON_ZONES: Final = (
     "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
     "America/Sao_Paulo", "Atlantic/Reykjavik", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Brussels",
@@ -219,37 +339,30 @@ COMMON_ZONES: Final = (
 
 
 class QuietSection:
-    """Hours of every day, in a time zone."""
+    """The hours of every day in which a person is not to be called, and their time zone."""
 
     name = "quiet"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """When it is quiet, and what there is to choose."""
-        quiet = chosen.quiet
-        if quiet is None:
-            summary = voice.text("quiet-off")
-        else:
-            zone = zone_name(voice, chosen.zone)
-            values = {"from": wall_time(quiet.begin), "to": wall_time(quiet.end), "zone": zone}
-            summary = voice.text("quiet-on", values)
+        """Return when it is quiet, and what there is to choose."""
+        quiet, summary = chosen.quiet, voice.text("quiet-off")
+        if quiet is not None:
+            hours = {"from": wall_time(quiet.begin), "to": wall_time(quiet.end)}
+            summary = voice.text("quiet-on", {**hours, "zone": zone_name(voice, chosen.zone)})
         begin, end = (quiet.begin, quiet.end) if quiet else (-1, -1)
         zones = tuple(MenuOption(zone, zone_name(voice, zone), zone == chosen.zone) for zone in COMMON_ZONES)
-        return SectionView(
-            summary,
-            (OFF,) if quiet else (),
-            title=voice.text("setting-quiet"),
-            menus=(
-                SectionMenu("zone", voice.text("quiet-zone"), zones),
-                SectionMenu("from", voice.text("quiet-from"), _hours(voice, "quiet-from", FROM, begin)),
-                SectionMenu("to", voice.text("quiet-to"), _hours(voice, "quiet-to", TO, end)),
-            ),
-            explanation=voice.text("quiet-explanation"),
+        menus = (
+            SectionMenu("zone", voice.text("quiet-zone"), zones),
+            SectionMenu("from", voice.text("quiet-from"), _hours(voice, "quiet-from", FROM, begin)),
+            SectionMenu("to", voice.text("quiet-to"), _hours(voice, "quiet-to", TO, end)),
         )
+        buttons = ("off",) if quiet else ()
+        return SectionView(summary, buttons, voice.text("setting-quiet"), menus, voice.text("quiet-explanation"))
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
+    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> None:
         """Change the hours or the zone."""
         user, value = reply.actor.user, next(iter(values), "")
-        if choice == OFF:
+        if choice == "off":
             await context.own_time.change(user, "quiet", None)
         elif choice == "zone" and is_zone(value):
             await context.own_time.change(user, "zone", value)
@@ -258,17 +371,77 @@ class QuietSection:
             quiet = QuietHours(int(value), old.end) if choice == "from" else QuietHours(old.begin, int(value))
             if 0 < quiet.length <= LONGEST_QUIET:
                 await context.own_time.change(user, "quiet", quiet)
-        return None
+
+
+NATIVE: Final = {"en": "English", "pl": "Polski", "fr": "Français"}
+"""The name of each language in itself."""
+AS_IN_DISCORD: Final = "discord"
+
+
+class LanguageSection:
+    """The language in which a person is answered in private: as in Discord, or one of the bot's own."""
+
+    name = "language"
+
+    def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
+        """Return which it is, and a menu of all."""
+        languages: dict[str, str] = {
+            AS_IN_DISCORD: voice.text("language-as-in-discord"),
+            **{one: NATIVE[one] for one in LANGUAGES},
+        }
+        now, title = chosen.own_language or AS_IN_DISCORD, voice.text("setting-language")
+        options = tuple(MenuOption(value, label, chosen=value == now) for value, label in languages.items())
+        summary = voice.text("language-summary", {"language": languages[now]})
+        menus = (SectionMenu("pick", title, options),)
+        return SectionView(summary, (), title, menus, voice.text("language-explained"))
+
+    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> None:
+        """Choose a language: for this answer already, and for hands by direct message."""
+        if choice != "pick" or values[0] not in {AS_IN_DISCORD, *LANGUAGES}:
+            return
+        language = "" if values[0] == AS_IN_DISCORD else values[0]
+        await context.preferences.change(reply.actor.user, "own_language", language)
+        note_choice(reply.interaction, "own_language", language)
+        if language:
+            await context.languages.remember(reply.actor.user, language)
+
+
+AWAY: Final = AwaySection()
+SECTIONS: Final[tuple[Section, ...]] = (
+    AWAY,
+    QuietSection(),
+    Setting("reminders", (OFTEN, PLACE), _reminded),
+    Setting("letters", (WHEN, Field("told_next", {"next": True, "notnext": False})), _next_up),
+    Setting("moves", (Field("careful", {"quick": False, "careful": True}),), "moves", has_page=False),
+    Setting("aids", (Field("aids", ON_OFF),), "aids", "aids-explained"),
+    Setting("theme", (Field("theme", _same(THEMES)),), "theme", has_page=False),
+    LanguageSection(),
+    Setting("ear", (Field("by_ear", ON_OFF),), "by-ear", "by-ear-explained"),
+    Setting("results", (Field("results", _same(get_args(ResultsShown))),), "results", "results-explained"),
+)
+"""All sections, in the order in which the panel shows them."""
+
+
+# --- Hours and zones in words ---------------------------------------------------------------------------
+
+
+def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
+    """Return the cities that fit what was typed, by their names in all languages; at first the most common ones."""
+    if not typed.strip():
+        return [Suggestion(zone_name(voice, zone), zone) for zone in COMMON_ZONES]
+    if is_zone(typed):
+        return [Suggestion(typed, typed)]
+    return suggestions(sorted(zone_names()), typed, lambda zone: [zone_name(voice, zone), *_city_names(zone)])
 
 
 def zone_name(voice: Voice, zone: str) -> str:
-    """What a time zone is called: by its city in the reader's language where that has a name of its own."""
+    """Return the name of a time zone's city, in the reader's language where that has a name of its own."""
     city = city_of(zone)
     return voice.first_known(f"zone-{city.lower().replace(' ', '-')}", city) if zone else "UTC"
 
 
 def wall_time(minutes: int) -> str:
-    """Minutes after midnight as a clock on the wall shows them."""
+    """Return minutes after midnight as a clock on the wall shows them."""
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
@@ -277,54 +450,7 @@ def _hours(voice: Voice, code: str, hours: Iterable[int], chosen: int) -> tuple[
     return tuple(MenuOption(str(one), f"{voice.text(code)} {wall_time(one)}", one == chosen) for one in minutes)
 
 
-OFTEN: Final[tuple[Reminders, ...]] = get_args(Reminders)
-BY_DM: Final = "dm"
-IN_CHANNEL: Final = "channel"
-
-
-class RemindersSection:
-    """Reminded as usual, once, every so many hours or never; in the channel or by direct message."""
-
-    name = "reminders"
-
-    def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """How they are reminded, and what there is to choose."""
-        place = BY_DM if chosen.reminded_by_dm else IN_CHANNEL
-        often = tuple(MenuOption(one, voice.text(f"reminders-menu-{one}"), chosen.reminders == one) for one in OFTEN)
-        places = tuple(MenuOption(one, voice.text(f"reminded-by-{one}"), place == one) for one in (IN_CHANNEL, BY_DM))
-        if chosen.reminders == "off":
-            summary = voice.text("reminders-off")
-        else:
-            values = {"often": voice.text(f"reminders-often-{chosen.reminders}"), "place": place}
-            summary = voice.text("reminders-on", values)
-        return SectionView(
-            summary,
-            title=voice.text("setting-reminders"),
-            menus=(
-                SectionMenu("often", voice.text("reminders-placeholder"), often),
-                SectionMenu("place", voice.text("reminded-placeholder"), places),
-            ),
-        )
-
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Be reminded in another way. Panels of before have buttons for ``on`` and ``off``."""
-        if choice == "place":
-            await context.preferences.change(reply.actor.user, "reminded_by_dm", value=BY_DM in values)
-            return None
-        often = {"on": "usual", "off": "off"}.get(choice) or next(iter(values), "usual")
-        await context.own_time.change(reply.actor.user, "reminders", often if often in OFTEN else "usual")
-        return None
-
-
-SECTIONS: Final[tuple[Section, ...]] = (
-    AwaySection(),
-    QuietSection(),
-    RemindersSection(),
-    LettersSection(),
-    MovesSection(),
-    AIDS,
-    ThemeSection(),
-    LanguageSection(),
-    BY_EAR,
-    ResultsSection(),
-)
+def _city_names(value: str) -> list[str]:
+    """Return the names of a zone's city in each language, and the zone's own."""
+    names = [zone_name(Voice(language), value) for language in LANGUAGES]
+    return list(dict.fromkeys([*names, city_of(value), value]))

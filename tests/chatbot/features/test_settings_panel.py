@@ -12,8 +12,7 @@ from chatbot.bot.layout import MenuOption
 from chatbot.bot.voice import Voice
 from chatbot.features import settings
 from chatbot.features.personal_data import confirmation
-from chatbot.features.setting_sections import SectionMenu, SectionView
-from chatbot.features.settings import SECTIONS, first_page, section_page
+from chatbot.features.settings import SECTIONS, SectionMenu, SectionView, first_page, section_page
 from chatbot.people.own_time import Absence, QuietHours
 from chatbot.people.preferences import Preferences
 from chatbot.tables.table import StandIn
