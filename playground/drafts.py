@@ -14,14 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from chatbot import limits
-from playground.components import (
-    SCHEME,
-    TEXT_DISPLAY,
-    attachment_names,
-    check_components,
-    number_components,
-    walk,
-)
+from playground.components import SCHEME, TEXT_DISPLAY, attachment_names, check_components, number_components, walk
 from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment
 from playground.errors import ApiError, ValidationErrors
 from playground.wire import Json
@@ -140,15 +133,13 @@ class MessageValidator:
         name = re.sub(r"[^\w.\-]", "_", upload.filename, flags=re.ASCII)[-260:] or "unknown"
         width, height = size_of(upload.data) or (None, None)
         content_type = mimetypes.guess_type(name)[0] or upload.content_type
-        size, spoiler = len(upload.data), name.startswith("SPOILER_")
-        return Attachment(self._ids.new(), name, size, content_type, width=width, height=height, is_spoiler=spoiler)
+        return Attachment(self._ids.new(), name, len(upload.data), content_type, width=width, height=height)
 
 
 def _describe(errors: ValidationErrors, attachment: Attachment, entry: Json) -> None:
     errors.text("attachments.description", entry.get("description"), 0, limits.ALT_TEXT)
-    for name in ("description", "title", "is_spoiler"):
-        if name in entry:
-            setattr(attachment, name, entry[name])
+    if "description" in entry:
+        attachment.description = entry["description"]
 
 
 def _check_legacy_fields(errors: ValidationErrors, draft: Draft, fields: Json) -> None:

@@ -20,7 +20,7 @@ COMPONENTS_V2: Final = 1 << 15
 TEXT, DM, PUBLIC_THREAD = 0, 1, 11
 """Types of channels."""
 
-NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER = 0, 18, 19, 20, 21
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER = 0, 18, 19, 20
 """Types of messages."""
 
 
@@ -116,10 +116,8 @@ class Attachment(Struct):
     size: int
     content_type: str
     description: str | None = None
-    title: str | None = None
     width: int | None = None
     height: int | None = None
-    is_spoiler: bool = False
 
 
 class Message(Struct):

@@ -29,7 +29,6 @@ from playground.wire import Json, iso
 
 if TYPE_CHECKING:
     from playground.broadcaster import Broadcaster
-    from playground.drafts import MessageValidator
     from playground.gateway import Gateway
     from playground.limits import Limits
     from playground.messages import MessageService
@@ -181,68 +180,6 @@ class RecentInteractions:
             self.by_user[interaction.action.user.id].remove(interaction)
 
 
-class InteractionMessages:
-    """Posts and edits in the name of an interaction. Bodies that Discord would not accept raise ``ApiError``."""
-
-    def __init__(self, world: World, messages: MessageService, validator: MessageValidator) -> None:
-        self._world = world
-        self._messages = messages
-        self._validator = validator
-
-    def post(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
-        draft = self._validator.new(payload, data)
-        origin = _origin(interaction, draft.flags)
-        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
-
-    def think(self, interaction: Interaction, data: Json) -> Message:
-        flags = (data.get("flags") or 0) & EPHEMERAL
-        origin = _origin(interaction, flags)
-        return self._messages.think(interaction.action.channel, self._world.bot, origin, flags)
-
-    def update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
-        """Edit the message that bears the component."""
-        source = interaction.action.message
-        current = self.find(interaction, source.id) if source else None
-        if current is None:
-            raise unknown("Message")
-        return self._messages.edit(current, self._validator.edit(current, payload, data))
-
-    def find(self, interaction: Interaction, message_id: int | None) -> Message | None:
-        """Return a message that this interaction's token may touch, or None."""
-        action = interaction.action
-        return self._messages.find(action.channel.id, message_id, action.user.id) if message_id else None
-
-    def original(self, interaction: Interaction) -> Message:
-        """Return the message that `@original` means. Raises ``ApiError`` when there is none."""
-        message = self.find(interaction, interaction.original)
-        if message is None:
-            raise unknown("Message")
-        return message
-
-    def edit(self, message: Message, payload: Payload) -> Message:
-        return self._messages.edit(message, self._validator.edit(message, payload))
-
-    def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
-        """Post a further message. Directly after a deferral it becomes the answer that was promised."""
-        original = self.find(interaction, interaction.original)
-        is_deferred = interaction.response_type is ResponseType.THINKING
-        if is_deferred and original is not None and original.flags & LOADING:
-            return self.edit(original, payload)
-        draft = self._validator.new(payload)
-        is_reply = original is not None and original.seen_by is None
-        metadata = interaction.metadata()
-        if interaction.original:
-            metadata["original_response_message_id"] = str(interaction.original)
-        origin = Origin(
-            REPLY if is_reply else NORMAL,
-            reply_to=interaction.original if is_reply else None,
-            interaction=metadata,
-            is_webhook=True,
-            seen_by=interaction.action.user.id if draft.flags & EPHEMERAL else None,
-        )
-        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
-
-
 def _origin(interaction: Interaction, flags: int) -> Origin:
     """Return the origin of a first answer: a reply to the message with the component, if all can see that one."""
     action = interaction.action
@@ -258,12 +195,15 @@ def _origin(interaction: Interaction, flags: int) -> Origin:
 
 
 class InteractionService:
-    """Begins interactions for people, takes the bot's answers, and knows the tokens."""
+    """Begins interactions for people, takes the bot's answers, knows the tokens, and posts and edits in their name.
+
+    A body that Discord would not accept raises ``ApiError``.
+    """
 
     def __init__(
         self,
         world: World,
-        messages: InteractionMessages,
+        messages: MessageService,
         serializer: Serializer,
         gateway: Gateway,
         broadcaster: Broadcaster,
@@ -410,11 +350,11 @@ class InteractionService:
         data = payload.fields.get("data") or {}
         match response_type:
             case ResponseType.MESSAGE:
-                return {"outcome": "message", "message": self._messages.post(interaction, payload, data)}
+                return {"outcome": "message", "message": self._post(interaction, payload, data)}
             case ResponseType.THINKING:
-                return {"outcome": "thinking", "message": self._messages.think(interaction, data)}
+                return {"outcome": "thinking", "message": self._think(interaction, data)}
             case ResponseType.UPDATE:
-                return {"outcome": "update", "message": self._messages.update(interaction, payload, data)}
+                return {"outcome": "update", "message": self._update(interaction, payload, data)}
             case ResponseType.DEFERRED_UPDATE:
                 return {"outcome": "deferred"}
             case ResponseType.CHOICES:
@@ -427,6 +367,59 @@ class InteractionService:
                 return {"outcome": "modal", "modal": interaction.modal}
             case _:
                 assert_never(response_type)
+
+    def _post(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        draft = self._messages.validator.new(payload, data)
+        origin = _origin(interaction, draft.flags)
+        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
+
+    def _think(self, interaction: Interaction, data: Json) -> Message:
+        flags = (data.get("flags") or 0) & EPHEMERAL
+        origin = _origin(interaction, flags)
+        return self._messages.think(interaction.action.channel, self._world.bot, origin, flags)
+
+    def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        """Edit the message that bears the component."""
+        source = interaction.action.message
+        current = self.find(interaction, source.id) if source else None
+        if current is None:
+            raise unknown("Message")
+        return self._messages.edit(current, self._messages.validator.edit(current, payload, data))
+
+    def find(self, interaction: Interaction, message_id: int | None) -> Message | None:
+        """Return a message that this interaction's token may touch, or None."""
+        action = interaction.action
+        return self._messages.find(action.channel.id, message_id, action.user.id) if message_id else None
+
+    def original(self, interaction: Interaction) -> Message:
+        """Return the message that `@original` means. Raises ``ApiError`` when there is none."""
+        message = self.find(interaction, interaction.original)
+        if message is None:
+            raise unknown("Message")
+        return message
+
+    def edit(self, message: Message, payload: Payload) -> Message:
+        return self._messages.edit(message, self._messages.validator.edit(message, payload))
+
+    def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
+        """Post a further message. Directly after a deferral it becomes the answer that was promised."""
+        original = self.find(interaction, interaction.original)
+        is_deferred = interaction.response_type is ResponseType.THINKING
+        if is_deferred and original is not None and original.flags & LOADING:
+            return self.edit(original, payload)
+        draft = self._messages.validator.new(payload)
+        is_reply = original is not None and original.seen_by is None
+        metadata = interaction.metadata()
+        if interaction.original:
+            metadata["original_response_message_id"] = str(interaction.original)
+        origin = Origin(
+            REPLY if is_reply else NORMAL,
+            reply_to=interaction.original if is_reply else None,
+            interaction=metadata,
+            is_webhook=True,
+            seen_by=interaction.action.user.id if draft.flags & EPHEMERAL else None,
+        )
+        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
 
 def _response_type_in(interaction: Interaction, body: Json) -> ResponseType:

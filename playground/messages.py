@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from playground.drafts import Draft, mentions_in
+from playground.drafts import Draft, MessageValidator, mentions_in
 from playground.entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
 from playground.wire import Json
 from playground.world import Permission
@@ -41,6 +41,7 @@ class MessageService:
         self._world = world
         self._storage = storage
         self._broadcaster = broadcaster
+        self.validator = MessageValidator(world.ids)
         self._ephemeral: dict[int, Message] = {}
         self._order: dict[tuple[int, int], deque[int]] = {}
         self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()
@@ -100,10 +101,6 @@ class MessageService:
             self._storage.drop_file(old.id)
         self._broadcaster.message_updated(message)
         return message
-
-    def save(self, message: Message) -> None:
-        self._store(message)
-        self._broadcaster.message_updated(message)
 
     def delete(self, message: Message) -> None:
         self._ephemeral.pop(message.id, None)

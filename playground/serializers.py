@@ -9,7 +9,7 @@ import hmac
 from typing import TYPE_CHECKING, Final
 
 from playground.components import SCHEME, attachment_names, with_defaults
-from playground.entities import DM, EPHEMERAL, THREAD_STARTER, User
+from playground.entities import DM, EPHEMERAL, User
 from playground.wire import created_at, iso
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ GUILD_FIELDS: Final = _fixed(
     "max_stage_video_channel_users": 50,
 }
 NEW_GUILD_FIELDS: Final = _fixed(
-    false="large unavailable",
-    empty="voice_states presences stage_instances guild_scheduled_events soundboard_sounds",
+    false="large unavailable", empty="voice_states presences stage_instances guild_scheduled_events soundboard_sounds"
 )
 
 
@@ -231,11 +230,10 @@ class Serializer:
         return body
 
     def _reference(self, message: Message, origin_id: int, viewer: int) -> Json:
-        """Return what the message answers. A thread's first message points to the parent channel."""
+        """Return what the message answers."""
         channel = self._world.channels[message.channel_id]
-        channel_id = channel.parent_id or channel.id if message.type == THREAD_STARTER else channel.id
-        origin = self._storage.message(channel_id, origin_id)
-        reference: Json = {"type": 0, "message_id": str(origin_id), "channel_id": str(channel_id)}
+        origin = self._storage.message(channel.id, origin_id)
+        reference: Json = {"type": 0, "message_id": str(origin_id), "channel_id": str(channel.id)}
         if channel.guild_id:
             reference["guild_id"] = str(channel.guild_id)
         shown = self.message(origin, viewer) if origin else None
@@ -266,11 +264,11 @@ class Serializer:
             "content_type": attachment.content_type,
             "url": url,
             "proxy_url": url,
-            "flags": 8 if attachment.is_spoiler else 0,
+            "flags": 0,
         }
         if message.flags & EPHEMERAL:
             body["ephemeral"] = True
-        known = {name: getattr(attachment, name) for name in ("description", "title", "width", "height")}
+        known = {name: getattr(attachment, name) for name in ("description", "width", "height")}
         return body | {name: value for name, value in known.items() if value is not None}
 
     def _media(self, message: Message, media: Json) -> tuple[Json, Attachment | None]:

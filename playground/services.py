@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from playground.broadcaster import Broadcaster, PageStreams
 from playground.commands import CommandRegistry
-from playground.drafts import Draft, MessageValidator
+from playground.drafts import Draft
 from playground.gateway import Gateway
-from playground.interactions import InteractionMessages, InteractionService
+from playground.interactions import InteractionService
 from playground.messages import MessageService
 from playground.payload import Payload
 from playground.rate_limits import RateLimiter
@@ -54,10 +54,8 @@ class PlaygroundServices:
         self.gateway = Gateway(self.world, self.serializer, limits)
         self.broadcaster = Broadcaster(self.world, self.serializer, self.gateway, self.streams)
         self.messages = MessageService(self.world, self.storage, self.broadcaster)
-        self.message_validator = MessageValidator(self.world.ids)
-        self.interaction_messages = InteractionMessages(self.world, self.messages, self.message_validator)
         self.interactions = InteractionService(
-            self.world, self.interaction_messages, self.serializer, self.gateway, self.broadcaster, limits
+            self.world, self.messages, self.serializer, self.gateway, self.broadcaster, limits
         )
         self.threads = ThreadService(self.world, self.messages, self.broadcaster, limits)
         self.rates = RateLimiter(self.clock, limits)

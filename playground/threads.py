@@ -1,4 +1,7 @@
-"""Threads: made, renamed, archived and woken, with Discord's limits on all of it. Private ones are left out."""
+"""Threads: made, renamed, archived and woken, within Discord's limits.
+
+Private threads and threads from messages are left out: no bot here makes them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.limits import THREAD_NAME
 from playground.drafts import Draft
-from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, THREAD_STARTER, Channel, Message, User
+from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, Channel, User
 from playground.errors import ApiError, ValidationErrors, archived_thread, missing_permissions
 from playground.messages import MessageService, Origin
 from playground.wire import created_at
@@ -22,7 +25,7 @@ ARCHIVE_AFTER: Final = (60, 1440, 4320, 10080)
 
 
 class ThreadService:
-    """All that is done to threads, except posting in them."""
+    """Makes and changes threads."""
 
     def __init__(self, world: World, messages: MessageService, broadcaster: Broadcaster, limits: Limits) -> None:
         self._world = world
@@ -30,45 +33,33 @@ class ThreadService:
         self._broadcaster = broadcaster
         self._limits = limits
 
-    def create(self, parent: Channel, author: User, body: Json, message: Message | None = None) -> Channel:
-        """Make a thread, from a message or by itself. Raises ``ApiError`` when Discord would not."""
-        self._check_new(parent, body, message)
+    def create(self, parent: Channel, author: User, body: Json) -> Channel:
+        """Make a thread and announce it in its channel. Raises ``ApiError`` when Discord would not."""
+        self._check_new(parent, body)
         if not self._world.permissions(author.id, parent) & Permission.CREATE_PUBLIC_THREADS:
             raise missing_permissions()
-        thread = self._world.add_thread(parent, body["name"], author, message.id if message else None)
+        thread = self._world.add_thread(parent, body["name"], author)
         if thread.thread is not None:
             thread.thread.auto_archive_minutes = body.get("auto_archive_duration") or 1440
         self._world.save(thread)
         self._broadcaster.channel("CREATE", thread)
-        self._announce(parent, thread, author, message)
+        self._messages.post(parent, author, Draft(thread.name), Origin(THREAD_CREATED, thread_id=thread.id))
         return thread
 
-    def _check_new(self, parent: Channel, body: Json, message: Message | None) -> None:
+    def _check_new(self, parent: Channel, body: Json) -> None:
         errors = ValidationErrors()
         errors.text("name", body.get("name"), 1, THREAD_NAME)
         errors.choice("auto_archive_duration", body.get("auto_archive_duration") or 1440, ARCHIVE_AFTER)
-        if message is None:
-            errors.choice("type", body.get("type"), (PUBLIC_THREAD,))
+        errors.choice("type", body.get("type"), (PUBLIC_THREAD,))
         errors.raise_if_any()
         if parent.type != TEXT:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
-        if message is not None and message.thread_id is not None:
-            raise ApiError(400, 160004, "A thread has already been created for this message")
         active = [c for c in self._world.channels.values() if c.thread and not c.thread.archived]
         if sum(thread.guild_id == parent.guild_id for thread in active) >= self._limits.active_threads:
             raise ApiError(400, 160006, "Maximum number of active threads reached")
 
-    def _announce(self, parent: Channel, thread: Channel, author: User, message: Message | None) -> None:
-        """A thread from a message begins with that message; one by itself is announced in the channel."""
-        if message is not None:
-            message.thread_id = thread.id
-            self._messages.save(message)
-            self._messages.post(thread, author, Draft(), Origin(THREAD_STARTER, reply_to=message.id))
-        else:
-            self._messages.post(parent, author, Draft(thread.name), Origin(THREAD_CREATED, thread_id=thread.id))
-
     def change(self, thread: Channel, author: User, body: Json) -> Channel:
-        """Rename, archive, lock a thread, or set when it is archived. Raises ``ApiError`` when Discord would not."""
+        """Rename, archive or lock a thread, or set when it is archived. Raises ``ApiError`` when Discord would not."""
         state = thread.thread
         if state is None:
             return thread
@@ -84,7 +75,7 @@ class ThreadService:
         return thread
 
     def _check_change(self, thread: Channel, author: User, body: Json) -> None:
-        """Who may write there may wake it; its owner may do all but lock it; who manages threads may do all."""
+        """Check that a writer only wakes the thread, and its owner does not lock it. Managers may do all."""
         state = thread.thread
         if state is None:
             return

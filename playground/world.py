@@ -209,10 +209,9 @@ class World:
     def has_dm_with(self, user_id: int) -> bool:
         return user_id in self._dms
 
-    def add_thread(self, parent: Channel, name: str, owner: User, key: int | None = None) -> Channel:
-        """Add a thread under a channel. A thread from a message has that message's id."""
+    def add_thread(self, parent: Channel, name: str, owner: User) -> Channel:
         state = ThreadState(owner.id, self.clock.now(), members=[owner.id])
-        thread = Channel(key or self.ids.new(), PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state)
+        thread = Channel(self.ids.new(), PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state)
         self.save(thread)
         return thread
 

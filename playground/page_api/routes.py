@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.limits import CONTENT, THREAD_NAME
 from playground.drafts import Draft
-from playground.entities import DM, NORMAL, REPLY, Channel
+from playground.entities import DM, Channel
 from playground.errors import ApiError, PageError
 from playground.messages import Origin
 from playground.page_api.interactions import interact
@@ -58,9 +58,7 @@ def post_message(request: PageRequest) -> object:
     if channel.thread and channel.thread.locked:
         raise PageError("archived", "The thread is locked")
     draft = Draft(request.text("content", 1, CONTENT))
-    reference = request.body.get("message_reference")
-    answered = request.message(channel, reference.get("message_id")).id if isinstance(reference, dict) else None
-    origin = Origin(REPLY if answered else NORMAL, reply_to=answered, nonce=request.body.get("nonce"))
+    origin = Origin(nonce=request.body.get("nonce"))
     message = services.messages.post(channel, request.user, draft, origin)
     _mark_read(request, channel, message.id)
     return PageAnswer(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
@@ -106,10 +104,9 @@ def open_dm(request: PageRequest) -> object:
 
 def start_thread(request: PageRequest) -> object:
     channel = request.channel()
-    message = request.message(channel, request.body["message_id"]) if request.body.get("message_id") else None
     body = {"name": request.text("name", 1, THREAD_NAME), "type": 11}
     try:
-        thread = request.services.threads.create(channel, request.user, body, message)
+        thread = request.services.threads.create(channel, request.user, body)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
     return PageAnswer(201, request.services.serializer.channel(thread, request.user.id))

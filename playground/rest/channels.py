@@ -44,7 +44,7 @@ def post_message(request: BotRequest) -> AnswerBody:
     known = services.messages.with_nonce(services.world.bot, nonce) if nonce is not None else None
     if known is not None and fields.get("enforce_nonce"):
         return request.shown(known)
-    draft = services.message_validator.new(request.payload)
+    draft = services.messages.validator.new(request.payload)
     draft.flags &= ~EPHEMERAL  # only an answer to an interaction can be
     reply_to = _reply_to(request, channel, fields.get("message_reference"))
     origin = Origin(REPLY if reply_to else NORMAL, reply_to=reply_to, nonce=nonce)
@@ -91,7 +91,7 @@ def edit_message(request: BotRequest) -> AnswerBody:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     if services.clock.now() - message.created > services.limits.old_after:
         services.rates.old_edit(channel.id)
-    return request.shown(services.messages.edit(message, services.message_validator.edit(message, request.payload)))
+    return request.shown(services.messages.edit(message, services.messages.validator.edit(message, request.payload)))
 
 
 def get_message(request: BotRequest) -> AnswerBody:

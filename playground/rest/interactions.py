@@ -57,21 +57,21 @@ def _check_channel(request: BotRequest, interaction: Interaction) -> None:
 def _message(request: BotRequest) -> Message:
     interaction = _interaction(request)
     if request.params.get("message_id", "@original") == "@original":
-        return request.services.interaction_messages.original(interaction)
-    message = request.services.interaction_messages.find(interaction, request.key("message_id"))
+        return request.services.interactions.original(interaction)
+    message = request.services.interactions.find(interaction, request.key("message_id"))
     if message is None or message.author_id != request.services.world.bot.id:
         raise unknown("Message")
     return message
 
 
 def follow_up(request: BotRequest) -> AnswerBody:
-    message = request.services.interaction_messages.follow_up(_interaction(request), request.payload)
+    message = request.services.interactions.follow_up(_interaction(request), request.payload)
     return request.shown(message)
 
 
 def edit_message(request: BotRequest) -> AnswerBody:
     """Edit `@original` or a follow-up. These are never too old."""
-    return request.shown(request.services.interaction_messages.edit(_message(request), request.payload))
+    return request.shown(request.services.interactions.edit(_message(request), request.payload))
 
 
 def delete_message(request: BotRequest) -> None:

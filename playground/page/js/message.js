@@ -13,7 +13,7 @@ import { isEphemeral, LOADING } from "./store.js";
 
 /** Messages of one author within this time stand together under one name. */
 const TOGETHER = 7 * 60_000;
-const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20, THREAD_STARTER = 21;
+const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20;
 
 /** @param {Message} message @param {MessageContext} context @param {boolean} continued true under the name of the message before */
 export function messageNode(message, context, continued) {
@@ -66,23 +66,19 @@ function originNode(message, context) {
 
 /** @param {Message} message @param {MessageContext} context @returns {Child[]} */
 function bodyNodes(message, context) {
-  const { t, store } = context;
+  const { t } = context;
   if (message.flags & LOADING) return [h("p", { class: "thinking", role: "status" }, dots(), t("message.thinking", { name: displayName(message.author) }))];
-  if (message.type === THREAD_CREATED) {
-    const thread = store.channels.find(({ name, parent_id: parent }) => parent === message.channel_id && name === message.content);
-    return [h("p", {}, t("notice.thread"), " ", thread ? threadLink(thread, context) : message.content)];
-  }
-  const shown = message.type === THREAD_STARTER && message.referenced_message ? message.referenced_message : message;
-  const own = { ...context, channelId: shown.channel_id, press: (/** @type {Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, shown) };
+  if (message.type === THREAD_CREATED) return [h("p", {}, t("notice.thread"))];
+  const own = { ...context, channelId: message.channel_id, press: (/** @type {Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, message) };
   const isPicture = (/** @type {Attachment} */ file) => file.content_type?.startsWith("image/") && file.width;
-  const pictures = shown.attachments.filter(isPicture).map((media) => ({ media, description: media.description }));
-  const text = shown.content ? markdown(shown.content, context) : null;
-  if (shown.edited_timestamp) (text?.lastElementChild ?? text)?.append(h("span", { class: "edited" }, ` ${t("message.edited")}`));
+  const pictures = message.attachments.filter(isPicture).map((media) => ({ media, description: media.description }));
+  const text = message.content ? markdown(message.content, context) : null;
+  if (message.edited_timestamp) (text?.lastElementChild ?? text)?.append(h("span", { class: "edited" }, ` ${t("message.edited")}`));
   return [
     text,
     pictures.length ? galleryNode(pictures, own) : null,
-    shown.attachments.filter((file) => !isPicture(file)).map(({ filename, url, size }) => fileNode(filename, url, size ?? 0, context)),
-    shown.components?.length ? h("div", { class: "components" }, shown.components.map((component) => componentNode(component, own))) : null,
+    message.attachments.filter((file) => !isPicture(file)).map(({ filename, url, size }) => fileNode(filename, url, size ?? 0, context)),
+    message.components?.length ? h("div", { class: "components" }, message.components.map((component) => componentNode(component, own))) : null,
   ];
 }
 
