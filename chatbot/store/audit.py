@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from redis.exceptions import WatchError
 
 from chatbot.people.summary import Recount, recount
-from chatbot.store.connection import as_bytes, as_text, redis_errors
+from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import PreferenceStore
 from chatbot.store.results import all_results, field, packed_summary, unpacked_summary
 
@@ -23,10 +23,9 @@ Content: TypeAlias = dict[str, bytes | int] | list[str]
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:
     """The keys whose content is not what the log of results comes to. It is asked for while no game ends."""
-    with redis_errors():
-        counted = await counted_from_log(redis, keys)
-        stored = await _stored(redis, keys)
-        count = int(await redis.get(keys.results.counted) or 0)
+    counted = await counted_from_log(redis, keys)
+    stored = await _stored(redis, keys)
+    count = int(await redis.get(keys.results.counted) or 0)
     wrong = sorted(key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key))
     return wrong if count == await redis.llen(keys.results.log) else [keys.results.counted, *wrong]
 
@@ -36,22 +35,21 @@ async def rewrite(redis: Redis, keys: Keys) -> int:
 
     It may run beside the bot: a game that ends meanwhile makes it begin anew.
     """
-    with redis_errors():
-        async with redis.pipeline() as pipe:
-            while True:
-                await pipe.watch(keys.results.counted, keys.results.log)
-                counted, stored = await counted_from_log(redis, keys), await _stored(redis, keys)
-                wrong = [key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key)]
-                length = await pipe.llen(keys.results.log)
-                pipe.multi()  # type: ignore[no-untyped-call]
-                for key in wrong:
-                    _put(pipe, key, counted.get(key), keys)
-                pipe.set(keys.results.counted, length)
-                try:
-                    await pipe.execute()
-                except WatchError:
-                    continue
-                return len(wrong)
+    async with redis.pipeline() as pipe:
+        while True:
+            await pipe.watch(keys.results.counted, keys.results.log)
+            counted, stored = await counted_from_log(redis, keys), await _stored(redis, keys)
+            wrong = [key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key)]
+            length = await pipe.llen(keys.results.log)
+            pipe.multi()  # type: ignore[no-untyped-call]
+            for key in wrong:
+                _put(pipe, key, counted.get(key), keys)
+            pipe.set(keys.results.counted, length)
+            try:
+                await pipe.execute()
+            except WatchError:
+                continue
+            return len(wrong)
 
 
 async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:

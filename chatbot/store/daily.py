@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
-from chatbot.store.connection import as_bytes, as_text, redis_errors
+from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.due import ranking_entry
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
@@ -46,13 +46,11 @@ class DailyStore:
     async def seed(self, day: int, game: str, new: str) -> str:
         """The day's secret seed: ``new``, if there is none yet."""
         names = [self._keys.daily_seed(day, game), self._keys.daily_results(day, game)]
-        with redis_errors():
-            return as_text(await self._redis.register_script(OPEN_DAY)(keys=names, args=[new, KEPT_DAYS * DAY]))
+        return as_text(await self._redis.register_script(OPEN_DAY)(keys=names, args=[new, KEPT_DAYS * DAY]))
 
     async def known_seed(self, day: int, game: str) -> str:
         """The day's secret seed; empty where nobody has played."""
-        with redis_errors():
-            return as_text(await self._redis.get(self._keys.daily_seed(day, game)) or "")
+        return as_text(await self._redis.get(self._keys.daily_seed(day, game)) or "")
 
     async def claim(self, user: int, day: int, game: str, place: DailyTry, server: int) -> DailyTry:
         """Begin a person's try there, unless they have begun it; returns where it was begun.
@@ -60,28 +58,25 @@ class DailyStore:
         If it was asked for on a server, that has a ranking after the end of the day.
         """
         own = self._keys.daily_tries(user)
-        with redis_errors():
-            pipe = self._redis.pipeline()
-            pipe.hsetnx(own, _field(day, game), msgspec.json.encode(place))
-            pipe.hget(own, _field(day, game))
-            pipe.hkeys(own)
-            pipe.expire(own, KEPT_DAYS * DAY)
-            if server:
-                pipe.zadd(self._keys.due_announcements, {ranking_entry(day, game, server): ends_at(day) + GRACE})
-            _, claimed, fields, *_ = await pipe.execute()
-            if old := [field for field in map(as_text, fields) if _day_game(field)[0] < day - KEPT_DAYS]:
-                await self._redis.hdel(own, *old)
+        pipe = self._redis.pipeline()
+        pipe.hsetnx(own, _field(day, game), msgspec.json.encode(place))
+        pipe.hget(own, _field(day, game))
+        pipe.hkeys(own)
+        pipe.expire(own, KEPT_DAYS * DAY)
+        if server:
+            pipe.zadd(self._keys.due_announcements, {ranking_entry(day, game, server): ends_at(day) + GRACE})
+        _, claimed, fields, *_ = await pipe.execute()
+        if old := [field for field in map(as_text, fields) if _day_game(field)[0] < day - KEPT_DAYS]:
+            await self._redis.hdel(own, *old)
         return msgspec.json.decode(claimed, type=DailyTry)
 
     async def note_begun(self, user: int, day: int, game: str, begun: DailyTry) -> None:
         """The game of a person's try has begun."""
-        with redis_errors():
-            await self._redis.hset(self._keys.daily_tries(user), _field(day, game), msgspec.json.encode(begun))
+        await self._redis.hset(self._keys.daily_tries(user), _field(day, game), msgspec.json.encode(begun))
 
     async def tries(self, user: int) -> dict[tuple[int, str], DailyTry]:
         """A person's tries, by day and game."""
-        with redis_errors():
-            stored = await self._redis.hgetall(self._keys.daily_tries(user))
+        stored = await self._redis.hgetall(self._keys.daily_tries(user))
         return {_day_game(as_text(name)): msgspec.json.decode(value, type=DailyTry) for name, value in stored.items()}
 
     async def entry(self, result: DailyResult) -> bytes | None:
@@ -93,20 +88,17 @@ class DailyStore:
 
     async def results(self, day: int, game: str) -> list[DailyResult]:
         """The day's tries that count, in the order in which they ended."""
-        with redis_errors():
-            entries = await self._redis.lrange(self._keys.daily_results(day, game), 0, -1)
+        entries = await self._redis.lrange(self._keys.daily_results(day, game), 0, -1)
         return [_DECODER.decode(as_bytes(entry)) for entry in entries if entry]
 
     async def forget(self, user: int) -> None:
         """Delete all that names a person."""
         for day, game in await self.tries(user):
             name = self._keys.daily_results(day, game)
-            with redis_errors():
-                for entry in await self._redis.lrange(name, 0, -1):
-                    if entry and _DECODER.decode(as_bytes(entry)).who == user:
-                        await self._redis.execute_command("LREM", name, 0, entry)  # type: ignore[no-untyped-call]
-        with redis_errors():
-            await self._redis.delete(self._keys.daily_tries(user))
+            for entry in await self._redis.lrange(name, 0, -1):
+                if entry and _DECODER.decode(as_bytes(entry)).who == user:
+                    await self._redis.execute_command("LREM", name, 0, entry)  # type: ignore[no-untyped-call]
+        await self._redis.delete(self._keys.daily_tries(user))
 
 
 def _field(day: int, game: str) -> str:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,18 +46,15 @@ class Leases:
 
     async def claim(self, key: str, holder: str) -> bool:
         """Take the lease if it is free; False when it has a holder, also when that is oneself."""
-        with redis_errors():
-            return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
+        return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
 
     async def renew(self, key: str, holder: str) -> bool:
         """Let the lease last its full time again; False when the holder has lost it."""
-        with redis_errors():
-            return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
+        return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
 
     async def release(self, key: str, holder: str) -> None:
         """Free the lease, if the holder has it still."""
-        with redis_errors():
-            await self._release(keys=[key], args=[holder])
+        await self._release(keys=[key], args=[holder])
 
 
 COMMIT_SECONDS: Final = 60
@@ -88,12 +85,10 @@ async def forget(redis: Redis, key: str, entries: Sequence[object], now: int) ->
     Raises ``StoreUnreachable``.
     """
     if entries:
-        with redis_errors():
-            await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])
+        await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])
 
 
 async def take(redis: Redis, key: str, now: int, until: int, most: int) -> list[str]:
     """Entries whose time has come; nobody else is given them before ``until``. Raises ``StoreUnreachable``."""
-    with redis_errors():
-        found = await redis.register_script(TAKE)(keys=[key], args=[now, until, most])
+    found = await redis.register_script(TAKE)(keys=[key], args=[now, until, most])
     return [as_text(entry) for entry in found]

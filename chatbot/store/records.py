@@ -27,7 +27,7 @@ import msgspec
 
 from chatbot.people.learning import Learning
 from chatbot.people.preferences import Preferences, ResultsShown, ServerSettings, Theme
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -49,13 +49,12 @@ class PreferenceStore:
 
     async def of(self, user: int) -> Preferences:
         """All that a person has chosen."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.get(self._keys.language(user))
-            pipe.exists(self._keys.unreminded(user))
-            pipe.exists(self._keys.dark(user))
-            pipe.hgetall(self._keys.preferences(user))
-            language, unreminded, dark, others = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.get(self._keys.language(user))
+        pipe.exists(self._keys.unreminded(user))
+        pipe.exists(self._keys.dark(user))
+        pipe.hgetall(self._keys.preferences(user))
+        language, unreminded, dark, others = await pipe.execute()
         chosen = _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
         return msgspec.structs.replace(chosen, language=as_text(language or ""))
 
@@ -64,13 +63,12 @@ class PreferenceStore:
         named = list(dict.fromkeys(users))
         if not named:
             return {}
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for user in named:
-                pipe.exists(self._keys.unreminded(user))
-                pipe.exists(self._keys.dark(user))
-                pipe.hgetall(self._keys.preferences(user))
-            found = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for user in named:
+            pipe.exists(self._keys.unreminded(user))
+            pipe.exists(self._keys.dark(user))
+            pipe.hgetall(self._keys.preferences(user))
+        found = await pipe.execute()
         return {
             user: _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
             for user, unreminded, dark, others in zip(named, found[::3], found[1::3], found[2::3], strict=True)
@@ -83,34 +81,31 @@ class PreferenceStore:
     async def change(self, user: int, name: str, value: object) -> None:
         """The person chooses a value for the field of ``Preferences`` of that name, which no method here is for."""
         default = getattr(Preferences(), name)
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            if value == default:
-                pipe.hdel(self._keys.preferences(user), name)
-            else:
-                pipe.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
-            if name == "reminders":
-                pipe.delete(self._keys.unreminded(user))
-            if name == "theme":
-                pipe.delete(self._keys.dark(user))
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        if value == default:
+            pipe.hdel(self._keys.preferences(user), name)
+        else:
+            pipe.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
+        if name == "reminders":
+            pipe.delete(self._keys.unreminded(user))
+        if name == "theme":
+            pipe.delete(self._keys.dark(user))
+        await pipe.execute()
 
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hget(self._keys.preferences(user), "theme")
-            pipe.exists(self._keys.dark(user))
-            stored, dark = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.hget(self._keys.preferences(user), "theme")
+        pipe.exists(self._keys.dark(user))
+        stored, dark = await pipe.execute()
         return _preferences({"theme": stored} if stored else {}, dark=bool(dark)).theme
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
         """Who may see the results of each of these persons."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for user in users:
-                pipe.hget(self._keys.preferences(user), "results")
-            stored = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for user in users:
+            pipe.hget(self._keys.preferences(user), "results")
+        stored = await pipe.execute()
         return {
             user: _RESULTS_SHOWN.decode(value) if value else Preferences().results
             for user, value in zip(users, stored, strict=True)
@@ -118,12 +113,11 @@ class PreferenceStore:
 
     async def forget(self, user: int) -> None:
         """Delete all that the person has chosen, and the language that they read."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            keys = self._keys
-            for name in (keys.language, keys.quick, keys.unreminded, keys.dark, keys.preferences):
-                pipe.delete(name(user))
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        keys = self._keys
+        for name in (keys.language, keys.quick, keys.unreminded, keys.dark, keys.preferences):
+            pipe.delete(name(user))
+        await pipe.execute()
 
 
 def _preferences(
@@ -151,14 +145,12 @@ class Languages:
 
     async def of(self, person_or_server: int) -> str:
         """The language, empty when Discord has not named it. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.language(person_or_server))
+        stored = await self._redis.get(self._keys.language(person_or_server))
         return "" if stored is None else as_text(stored)
 
     async def remember(self, person_or_server: int, language: str) -> None:
         """Note what Discord named. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            await self._redis.set(self._keys.language(person_or_server), language, ex=KEPT_FOR)
+        await self._redis.set(self._keys.language(person_or_server), language, ex=KEPT_FOR)
 
 
 LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
@@ -174,19 +166,16 @@ class LearningStore:
 
     async def of(self, user: int) -> Learning:
         """What a person has learnt."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.learning(user))
+        stored = await self._redis.get(self._keys.learning(user))
         return Learning() if stored is None else msgspec.json.decode(stored, type=Learning)
 
     async def keep(self, user: int, learning: Learning) -> None:
         """Keep what a person has learnt."""
-        with redis_errors():
-            await self._redis.set(self._keys.learning(user), msgspec.json.encode(learning), ex=LEARNING_KEPT_FOR)
+        await self._redis.set(self._keys.learning(user), msgspec.json.encode(learning), ex=LEARNING_KEPT_FOR)
 
     async def forget(self, user: int) -> None:
         """Delete it."""
-        with redis_errors():
-            await self._redis.delete(self._keys.learning(user))
+        await self._redis.delete(self._keys.learning(user))
 
 
 class ServerSettingsStore:
@@ -200,24 +189,21 @@ class ServerSettingsStore:
         """What was decided for a server; in direct messages, which are no server's, nothing ever is."""
         if not guild:
             return ServerSettings()
-        with redis_errors():
-            stored = await self._redis.get(self._keys.server_settings(guild))
+        stored = await self._redis.get(self._keys.server_settings(guild))
         return msgspec.json.decode(stored, type=ServerSettings) if stored else ServerSettings()
 
     async def change(self, guild: int, name: str, value: object) -> ServerSettings:
         """Decide one thing, by the name of its field; returns all that is decided now."""
         changed = msgspec.structs.replace(await self.of(guild), **{name: value})
-        with redis_errors():
-            if changed == ServerSettings():
-                await self._redis.delete(self._keys.server_settings(guild))
-            else:
-                await self._redis.set(self._keys.server_settings(guild), msgspec.json.encode(changed))
+        if changed == ServerSettings():
+            await self._redis.delete(self._keys.server_settings(guild))
+        else:
+            await self._redis.set(self._keys.server_settings(guild), msgspec.json.encode(changed))
         return changed
 
     async def forget(self, guild: int) -> None:
         """Delete what was decided for a server."""
-        with redis_errors():
-            await self._redis.delete(self._keys.server_settings(guild))
+        await self._redis.delete(self._keys.server_settings(guild))
 
 
 class CommandDigest:
@@ -229,14 +215,12 @@ class CommandDigest:
 
     async def read(self) -> str:
         """The digest; empty when no commands were ever sent. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.commands)
+        stored = await self._redis.get(self._keys.commands)
         return "" if stored is None else as_text(stored)
 
     async def write(self, digest: str) -> None:
         """Note what Discord has now. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            await self._redis.set(self._keys.commands, digest)
+        await self._redis.set(self._keys.commands, digest)
 
 
 class GreetedServers:
@@ -248,10 +232,8 @@ class GreetedServers:
 
     async def note(self, guild: int) -> bool:
         """Note that a server is greeted now; False where it was before. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            return bool(await self._redis.set(self._keys.greeted(guild), "1", nx=True))
+        return bool(await self._redis.set(self._keys.greeted(guild), "1", nx=True))
 
     async def forget(self, guild: int) -> None:
         """The bot has left a server, which may invite it again. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            await self._redis.delete(self._keys.greeted(guild))
+        await self._redis.delete(self._keys.greeted(guild))

@@ -26,7 +26,7 @@ from redis.exceptions import WatchError
 from chatbot.people.rating import OwnResult, RatingChange, rating_changes
 from chatbot.people.results import GameResult
 from chatbot.people.summary import Meetings, Summary, fold, meetings
-from chatbot.store.connection import as_bytes, as_text, redis_errors
+from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
@@ -66,20 +66,19 @@ class ResultStore:
 
     async def catch_up(self) -> None:
         """Count the results that nobody has counted yet."""
-        with redis_errors():
-            look = self._redis.pipeline(transaction=False)
-            look.get(self._keys.results.counted)
-            look.llen(self._keys.results.log)
-            counted, length = await look.execute()
-            if int(counted or 0) == length:
-                return
-            async with self._redis.pipeline() as pipe:
-                while True:
-                    try:
-                        if not await self._count_some(pipe):
-                            return
-                    except WatchError:
-                        continue  # another process was faster
+        look = self._redis.pipeline(transaction=False)
+        look.get(self._keys.results.counted)
+        look.llen(self._keys.results.log)
+        counted, length = await look.execute()
+        if int(counted or 0) == length:
+            return
+        async with self._redis.pipeline() as pipe:
+            while True:
+                try:
+                    if not await self._count_some(pipe):
+                        return
+                except WatchError:
+                    continue  # another process was faster
 
     async def _count_some(self, pipe: Pipeline) -> bool:
         """Count the next results, if there are any; says whether there were. Raises ``WatchError``."""
@@ -147,64 +146,56 @@ class ResultStore:
     async def summaries(self, user: int) -> dict[Account, Summary]:
         """What a person's results come to, by scope and game."""
         await self.catch_up()
-        with redis_errors():
-            stored = await self._redis.hgetall(self._keys.results.summaries(user))
+        stored = await self._redis.hgetall(self._keys.results.summaries(user))
         return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         """The summaries of several persons."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for user in users:
-                pipe.hget(self._keys.results.summaries(user), field(scope, game))
-            stored = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for user in users:
+            pipe.hget(self._keys.results.summaries(user), field(scope, game))
+        stored = await pipe.execute()
         return {
             user: unpacked_summary(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
         }
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
         """How two persons came out against each other."""
-        with redis_errors():
-            stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
+        stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
         return Meetings.of(int(stored or 0))
 
     async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
         """Persons and their shown ratings from this rank on, counted from 0, the best first."""
         await self.catch_up()
-        with redis_errors():
-            found: Any = await self._redis.zrevrange(
-                self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
-            )
+        found: Any = await self._redis.zrevrange(
+            self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
+        )
         return [(int(user), int(shown)) for user, shown in found]
 
     async def listed(self, scope: int, game: str) -> int:
         """How many persons the leaderboard has."""
-        with redis_errors():
-            return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
+        return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
 
     async def rank(self, scope: int, game: str, shown: int) -> int:
         """The rank, counted from 1, of a person with this shown rating."""
-        with redis_errors():
-            return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
+        return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
 
     async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
         """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
         await self.catch_up()
-        with redis_errors():
-            own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
-            results = await self._numbered([one.number for one in own])
+        own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
+        results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True)]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
         """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""
         await self.catch_up()
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for user in users:
-                pipe.lrange(self._keys.results.of_player(user), -LATELY, -1)
-            latest = [_own(entries) for entries in await pipe.execute()]
-            numbers = sorted({one.number for own in latest for one in own})
-            results = dict(zip(numbers, await self._numbered(numbers), strict=True))
+        pipe = self._redis.pipeline(transaction=False)
+        for user in users:
+            pipe.lrange(self._keys.results.of_player(user), -LATELY, -1)
+        latest = [_own(entries) for entries in await pipe.execute()]
+        numbers = sorted({one.number for own in latest for one in own})
+        results = dict(zip(numbers, await self._numbered(numbers), strict=True))
         return {
             user: one.change
             for user, own in zip(users, latest, strict=True)
@@ -263,21 +254,20 @@ class ResultStore:
 
     async def _change(self, user: int, change: Change) -> None:
         """Change what is counted, while nobody counts: whoever does begins anew."""
-        with redis_errors():
-            async with self._redis.pipeline() as pipe:
-                while True:
-                    await self.catch_up()
-                    try:
-                        await pipe.watch(self._keys.results.counted)
-                        counted = await self._counted(pipe)
-                        if counted != await pipe.llen(self._keys.results.log):
-                            continue
-                        await change(pipe, user)
-                        pipe.set(self._keys.results.counted, counted)
-                        await pipe.execute()
-                    except WatchError:
+        async with self._redis.pipeline() as pipe:
+            while True:
+                await self.catch_up()
+                try:
+                    await pipe.watch(self._keys.results.counted)
+                    counted = await self._counted(pipe)
+                    if counted != await pipe.llen(self._keys.results.log):
                         continue
-                    return
+                    await change(pipe, user)
+                    pipe.set(self._keys.results.counted, counted)
+                    await pipe.execute()
+                except WatchError:
+                    continue
+                return
 
 
 def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.store.actions import failures_as_refusals
-from chatbot.store.connection import as_bytes, redis_errors
+from chatbot.store.connection import as_bytes
 from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
 from engine.api import View
@@ -193,8 +193,7 @@ class ReviewStore:
 
     async def of(self, channel: int, match: str) -> KnownReview | None:
         """What is known of a game's review."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.review(channel, match))
+        stored = await self._redis.get(self._keys.review(channel, match))
         if stored is None:
             return None
         try:
@@ -206,22 +205,19 @@ class ReviewStore:
         """Keep a review, or how far it is."""
         packed = zlib.compress(msgspec.json.encode(known))
         lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
-        with redis_errors():
-            await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
+        await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
 
     async def claim_share(self, channel: int, match: str, where: int) -> int | None:
         """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
         key = self._keys.shared_review(channel, match, where)
-        with redis_errors():
-            if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
-                return None
-            return int(await self._redis.get(key) or 0)
+        if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
+            return None
+        return int(await self._redis.get(key) or 0)
 
     async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
         """Note the post in which it is shown now; None where it could not be."""
         key = self._keys.shared_review(channel, match, where)
-        with redis_errors():
-            if post is None:
-                await self._redis.delete(key)
-            else:
-                await self._redis.set(key, post, ex=SHARED_FOR)
+        if post is None:
+            await self._redis.delete(key)
+        else:
+            await self._redis.set(key, post, ex=SHARED_FOR)

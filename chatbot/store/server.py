@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 from redis.asyncio import ConnectionPool
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import StoreUnreachable, as_text
 from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ async def check(redis: Redis, url: str, keys: Keys) -> None:
         if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
             raise UnusableRedis(f"Redis {version} at {where} is too old: 6.2 or newer is needed, or Valkey.")
         await try_out(redis, keys)
-    except (RedisError, OSError) as error:
-        raise UnusableRedis(_what_to_do(error, where, keys)) from error
+    except (StoreUnreachable, RedisError, OSError) as error:
+        raise UnusableRedis(_what_to_do(error.__cause__ or error, where, keys)) from error
 
 
 async def try_out(redis: Redis, keys: Keys) -> None:
@@ -103,7 +103,7 @@ async def try_out(redis: Redis, keys: Keys) -> None:
     await redis.register_script("return redis.call('DEL', KEYS[1])")(keys=[keys.trial])
 
 
-def _what_to_do(error: Exception, where: str, keys: Keys) -> str:
+def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
     match error:
         case ReadOnlyError():
             return f"{where} is a read-only replica. REDIS_URL must name the server that takes writes."
@@ -150,15 +150,12 @@ class ServerRun:
 
     async def current(self) -> str:
         """The id that the server has given itself at its start."""
-        with redis_errors():
-            return str((await self._redis.info("server"))["run_id"])
+        return str((await self._redis.info("server"))["run_id"])
 
     async def known(self) -> str:
         """The run for which all has been looked at; empty where none is known."""
-        with redis_errors():
-            return as_text(await self._redis.get(self._keys.server_run) or "")
+        return as_text(await self._redis.get(self._keys.server_run) or "")
 
     async def remember(self, run: str) -> None:
         """All has been looked at for this run."""
-        with redis_errors():
-            await self._redis.set(self._keys.server_run, run)
+        await self._redis.set(self._keys.server_run, run)

@@ -27,9 +27,7 @@ is named after its match, and no other match is ever called the same; ``cleanup`
 
 from __future__ import annotations
 
-import asyncio
 import zlib
-from contextlib import asynccontextmanager
 from enum import Enum
 from hashlib import sha1
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -37,7 +35,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import ResponseError
 
 from chatbot.people.daily import DailyResult
 from chatbot.runtime.tasks import next_moment
@@ -62,8 +60,6 @@ if TYPE_CHECKING:
 
 KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
-QUERIES_AT_ONCE: Final = 32
-"""Queries to Redis at the same time, and so its connections."""
 COMMIT: Final = script_that_keeps("commit.lua")
 
 
@@ -126,21 +122,12 @@ class TableStore:
         self.results = ResultStore(redis, keys)
         self.dailies = DailyStore(redis, keys)
         self.moves = TableMoves(redis, keys, indexes, self._digest)
-        self._sha = ""
-        self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
-
-    @asynccontextmanager
-    async def _connection_slot(self) -> AsyncIterator[None]:
-        """Query Redis in the order of asking: a client's own pool lets some wait for ever while others come twice."""
-        async with self._slots:
-            with redis_errors():
-                yield
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
         begun = next_moment()
-        async with self._connection_slot():
+        with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hmget(self._keys.table(channel), "revision", "snapshot")
             pipe.hget(self._keys.handled(channel), key)
@@ -178,7 +165,7 @@ class TableStore:
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
         """The tables of several channels, in one round trip."""
-        async with self._connection_slot():
+        with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             for channel in channels:
                 pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -198,7 +185,7 @@ class TableStore:
         table = change.table
         joined = before is None or _named(before) != _named(table)
         begun = next_moment()
-        async with self._connection_slot():
+        with redis_errors():
             oldest = await self._bundle(before, table)
             entries = await self._result_entries(result)
             pipe = self._redis.pipeline(transaction=False)
@@ -230,19 +217,16 @@ class TableStore:
         return bundle([as_text(line) for line in lines])
 
     async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
-        """Send the pipe with the script at its end. A server that has forgotten the script is sent it again."""
-        if not self._sha:
-            self._sha = await self._redis.script_load(COMMIT)
-        pipe.evalsha(self._sha, len(keys), *keys, *arguments)
+        """Send the pipe with the script at its end."""
+        pipe.eval(COMMIT, len(keys), *keys, *arguments)
         replies = await pipe.execute(raise_on_error=False)
         reply = replies[-1]
-        if isinstance(reply, NoScriptError):
-            reply = await self._redis.eval(COMMIT, len(keys), *keys, *arguments)
         if isinstance(reply, ResponseError) and "WRONGTYPE" in str(reply):
             raise BrokenSave("no-table-hash") from reply
-        for problem in (reply, *replies[:-1]):
-            if isinstance(problem, Exception):
-                raise problem
+        with redis_errors():
+            for problem in (reply, *replies[:-1]):
+                if isinstance(problem, Exception):
+                    raise problem
         answer: list[bytes] = reply
         return answer
 
@@ -286,7 +270,7 @@ class TableStore:
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
         """Lines of a match's log, from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
-        async with self._connection_slot():
+        with redis_errors():
             pipe = self._redis.pipeline(transaction=True)
             pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
             pipe.llen(self._keys.bundles(channel, match))
@@ -298,13 +282,13 @@ class TableStore:
 
     async def replaced(self, channel: int, match: str) -> Table | None:
         """A match as it ended that another has replaced before all of it was told. Raises ``BrokenSave``."""
-        async with self._connection_slot():
+        with redis_errors():
             snapshot = await self._redis.get(self._keys.replaced(channel, match))
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
 
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
-        async with self._connection_slot():
+        with redis_errors():
             packed = await self._redis.hget(self._keys.records(channel), match)
         return packed.encode() if isinstance(packed, str) else packed
 
