@@ -1,7 +1,8 @@
 """Round trips to Redis, counted where all of them pass: at the connection.
 
 A round trip is what one connection sends at once and then waits for: a command, a script or a pipeline. Reads that wait
-for something to come count too; what Redis says by itself, on pub/sub, does not. A round trip is named by its commands and the kinds of key that they ask about.
+for something to come count too; what Redis says by itself, on pub/sub, does not. A round trip is named by its commands
+and the kinds of key that they ask about.
 """
 
 from __future__ import annotations
