@@ -326,7 +326,7 @@ class Guests:
         if shown is None:
             return None
         key = shown["id"]
-        return await person.until(lambda: _complete(person, key), ANSWERED_WITHIN)
+        return await person.until(lambda: complete(person, key), ANSWERED_WITHIN)
 
     def _note_turn(self) -> None:
         now = time.monotonic()
@@ -362,7 +362,8 @@ def act_of(part: Json) -> str | None:
     return None if button is None else button.act
 
 
-def _complete(person: Person, key: str) -> Json | None:
+def complete(person: Person, key: str) -> Json | None:
+    """The message as it is shown now, once it is more than a sign that an answer comes."""
     news = [data for name, data in person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and data["id"] == key]
     ready = [data for data in news if not data["flags"] & THINKING]
     return ready[-1] if ready else None

@@ -1,1 +1,0 @@
-"""How good the reviews of games are, and what they cost."""
