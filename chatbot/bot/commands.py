@@ -59,6 +59,8 @@ class CommandSpec(NamedTuple):
     """The English names of options, where these are not the parameters' names."""
     permissions: discord.Permissions | None
     """The permissions that a member of a server needs to use it; such a command is for servers alone."""
+    is_public: bool
+    """True if everybody may read the answer: its handler gives it before the private acknowledgement comes."""
 
 
 DECLARES: Final = "declares_command"
@@ -73,6 +75,7 @@ def command(
     suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]] | None = None,
     called: Mapping[str, str] | None = None,
     permissions: discord.Permissions | None = None,
+    is_public: bool = False,
 ) -> Callable[[_F], _F]:
     """Declare a slash command above the method of a ``Feature`` that answers it.
 
@@ -81,7 +84,9 @@ def command(
     """
 
     def declare(handler: _F) -> _F:
-        setattr(handler, DECLARES, CommandSpec(words, choices or {}, suggests or {}, called or {}, permissions))
+        setattr(
+            handler, DECLARES, CommandSpec(words, choices or {}, suggests or {}, called or {}, permissions, is_public)
+        )
         return handler
 
     return declare
@@ -122,7 +127,9 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
     handler = getattr(feature, method)
 
     async def run(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - as the method declares them
-        await feature.frame.answer_command(interaction, lambda reply: handler(reply, **options))
+        await feature.frame.answer_command(
+            interaction, lambda reply: handler(reply, **options), is_public=spec.is_public
+        )
 
     parameters = [*inspect.signature(handler).parameters.values()][1:]
     scope = handler.__func__.__globals__

@@ -12,6 +12,7 @@ import importlib
 import pkgutil
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from chatbot.bot.buttons import Acknowledgement
 from chatbot.bot.channels import Channels
 from chatbot.bot.direct_messages import DirectMessages
 from chatbot.bot.reader import People, read_chosen, reader_language
@@ -70,14 +71,25 @@ class Frame:
         self.private_answers = PrivateAnswers(context.clock, self.background)
 
     async def answer_command(
-        self, interaction: discord.Interaction[discord.Client], answer: Callable[[Reply], Awaitable[None]]
+        self,
+        interaction: discord.Interaction[discord.Client],
+        answer: Callable[[Reply], Awaitable[None]],
+        *,
+        is_public: bool = False,
     ) -> None:
-        """Acknowledge a command while what its person has chosen is read, and answer it."""
+        """Acknowledge a command while what its person has chosen is read, and answer it.
+
+        A command whose answer everybody may read is acknowledged by it, if it comes in a moment.
+        """
         reply = Reply(interaction)
-        await asyncio.gather(reply.acknowledge_new(), read_chosen(interaction, self.context.preferences))
+        acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
+        await asyncio.gather(acknowledging, read_chosen(interaction, self.context.preferences))
         await self.people.note_language(interaction.user.id, reader_language(interaction))
         await self.note_server(interaction)
-        await answer(reply)
+        try:
+            await answer(reply)
+        finally:
+            await reply.acknowledge_now()
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
     async def reply_for_typing(self, interaction: discord.Interaction[discord.Client]) -> Reply:

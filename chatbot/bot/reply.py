@@ -68,6 +68,8 @@ class Reply:
         """How it is still to be acknowledged, unless it is answered before."""
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
+        self._is_public = False
+        """True while everybody can read the answer."""
         self.asked_at = next_moment()
         """What was read of the store since then is new enough to answer from."""
 
@@ -168,6 +170,9 @@ class Reply:
     async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
         """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
+        if self._is_public:
+            await self._withdraw(page)
+            return 0
         try:
             if self._take_unacknowledged() is not None:
                 return await self._answer_at_once(page, attached)
@@ -179,6 +184,25 @@ class Reply:
             log.info("an answer came too late: %s", error.code)
             return 0
         return message.id
+
+    async def show_publicly(self, page: Layout) -> int:
+        """Answer with a message that everybody can read, which acknowledges it too; a later answer is private again.
+
+        Returns the id of the message, or 0, and nothing is sent, where a private answer is on its way already.
+        """
+        if self._take_unacknowledged() is None:
+            return 0
+        self._is_public = True
+        nobody = discord.AllowedMentions.none()
+        return (
+            await self.interaction.response.send_message(view=page.build(), allowed_mentions=nobody)
+        ).message_id or 0
+
+    async def _withdraw(self, page: Layout) -> None:
+        """Delete the public answer, and show this page in private."""
+        self._is_public = False
+        await self.delete()
+        await self.send_followup_page(page)
 
     async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
         """Give the answer as the first that Discord hears of it: one request instead of two."""

@@ -22,8 +22,7 @@ from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, moment
-from chatbot.features.lobby_watch import LobbyWatch
-from chatbot.features.new_game import ARCHIVED_AFTER
+from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME, clip
 from chatbot.people.daily import DailyTry, TryState, ends_at
 from chatbot.store.actions import Done
@@ -54,7 +53,6 @@ class DailyPanel(Feature):
         super().__init__(frame)
         self._places = TryPlaces(frame)
         self._rankings = DailyRankings(frame.context)
-        self._lobbies = LobbyWatch(frame)
 
     @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -134,7 +132,8 @@ class DailyPanel(Feature):
         elif not isinstance(done, Done):
             await reply.say(done, game)
         elif done.facts.channel == reply.interaction.channel_id:
-            self._lobbies.begin(reply, done.facts, PostKind.TURN)
+            await reply.delete()
+            self.frame.watching.begin(tell_if_late(self._context, reply, done.facts, PostKind.TURN))
         else:
             await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))
 

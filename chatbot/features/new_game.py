@@ -1,12 +1,16 @@
-"""Opens a table: checks what the bot may do in the channel, and makes a thread if one is wanted.
+"""Opens tables: by ``/game new``, and by the buttons under ``/play``, ``/help`` and the greeting on a server.
 
-The quickest way to a game: choose one and a lobby opens, or choose one and play at once against a computer; help.
+``/game new`` is answered by its lobby. All that can refuse it in a moment is decided first; then the name of the game
+is posted as an answer that everybody can read, and the table is opened. The commit names that message, and the
+publisher, in whatever process, edits it into the lobby's post (``chatbot.posts.publisher``). If another person was
+quicker, the answer is deleted again, and the refusal is told in private.
 
-The same buttons stand under the answers to ``/play`` and ``/help`` and under the greeting on a server.
+A button is answered by nothing but the new post. Where Discord refuses that post, or it is late, the person is told.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -16,6 +20,7 @@ from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
+from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.client import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import visible_name
@@ -23,13 +28,13 @@ from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, language_of
 from chatbot.features.lobby import level_choices, pace_choices
-from chatbot.features.lobby_watch import LobbyWatch
 from chatbot.limits import THREAD_NAME, clip
 from chatbot.store.actions import Done
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
-from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN
-from chatbot.tables.table import MISSES, USUAL_MISSES, Pace, Person, Terms
+from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
+from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import Line
 
@@ -37,14 +42,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.commands import Choices
-    from chatbot.bot.feature import Frame
+    from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
 
 ARCHIVED_AFTER: Final = 10080
 """Minutes of silence until Discord puts a thread away: the longest it takes, a week."""
+LATE_AFTER: Final = 10.0
+"""Seconds after which a table's first post is late."""
 IN_THREAD: Final = "thread"
 """The cell of a button that opens a table in a thread."""
 
@@ -75,10 +82,6 @@ def misses_choices(_games: Sequence[AnyGame]) -> Choices:
 class NewGame(Feature):
     """Opens tables: by ``/game new``, by ``/play``, and by the buttons that lead to a first game."""
 
-    def __init__(self, frame: Frame) -> None:
-        super().__init__(frame)
-        self._lobbies = LobbyWatch(frame)
-
     @command(
         "game new",
         choices={
@@ -88,6 +91,7 @@ class NewGame(Feature):
             "pace": pace_choices,
             "misses": misses_choices,
         },
+        is_public=True,
     )
     async def new(  # noqa: PLR0913, PLR0917 - the options of the command
         self,
@@ -124,42 +128,31 @@ class NewGame(Feature):
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
-        if reply.interaction.guild_id is None and request.invited:
-            await reply.say(ALONE_HERE)
-            return
-        settings = await self._context.server_settings.of(reply.interaction.guild_id or 0)
-        here = reply.interaction.channel
-        if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
-            await reply.say(Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)}))
-            return
-        missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
-        if missing:
-            names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
-            await reply.say(Line("missing-permissions", {"permissions": names}))
-            return
         game = self._context.find(request.terms.game)
-        refusal = terms_refusal(request.terms, game)
+        refusal = await self._refusal(reply, request)
         if refusal is not None:
-            await reply.say(refusal, game)
+            await self._refuse(reply, refusal, game)
             return
         channel = await self._channel_for(reply, request)
         if channel is None:
             await reply.say(Line("no-thread"))
             return
-        guild = reply.interaction.guild_id or 0
+        is_here = channel == reply.channel
+        answer = await self._answer_publicly(reply, game) if is_here and not request.starts else 0
         guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
-        thread_of = parent_of(reply.interaction, channel)
-        table = NewTable(channel, guild, request.terms, guests, thread_of)
+        guild, parent = reply.interaction.guild_id or 0, parent_of(reply.interaction, channel)
+        table = NewTable(channel, guild, request.terms, guests, parent, answer)
         action = partial(open_and_start if request.starts else open_table, new=table)
         done = await self._context.tables.act(channel, reply.actor, reply.key, action)
-        if done == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
-            await _offer_thread(reply, game)
-        elif not isinstance(done, Done):
-            await reply.say(done, game)
-        elif channel == reply.channel:
-            self._lobbies.begin(reply, done.facts, PostKind.TURN if request.starts else PostKind.LOBBY)
-        else:
+        if not isinstance(done, Done):
+            await self._refuse(reply, done, game)
+        elif not is_here:
             await reply.say(Line("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
+        else:
+            if not answer:
+                await reply.delete()
+            kind = PostKind.TURN if request.starts else PostKind.LOBBY
+            self.frame.watching.begin(tell_if_late(self._context, reply, done.facts, kind))
 
     @command("play")
     async def choose_table(self, reply: Reply) -> None:
@@ -232,6 +225,42 @@ class NewGame(Feature):
     def _game(self, cells: Sequence[str]) -> AnyGame | None:
         return next((game for game in self.frame.games if cells[:1] == (game.id,)), None)
 
+    async def _refusal(self, reply: Reply, request: NewGameRequest) -> Line | Refusal | None:
+        """Return why no table can be opened, as far as that is known before it is tried."""
+        guild, here = reply.interaction.guild_id or 0, reply.interaction.channel
+        if not guild and request.invited:
+            return ALONE_HERE
+        settings = await self._context.server_settings.of(guild)
+        if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
+            return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
+        if missing := missing_permissions(reply.interaction, in_new_thread=request.thread):
+            names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
+            return Line("missing-permissions", {"permissions": names})
+        refusal = terms_refusal(request.terms, self._context.find(request.terms.game))
+        if refusal is not None or request.thread:
+            return refusal
+        facts = await self._context.queries.facts(reply.channel)
+        if isinstance(facts, Refusal):
+            return None if says_no_table(facts) else facts
+        return None if facts.phase is Phase.OVER else (TABLE_TAKEN if guild else TABLE_TAKEN_ALONE)
+
+    async def _answer_publicly(self, reply: Reply, game: AnyGame) -> int:
+        """Post the name of the game, where the lobby will be; return the message, or 0 where it will be a new one."""
+        guild, people = reply.interaction.guild_id, self.frame.people
+        language = await (people.guild_language(guild) if guild else people.language(reply.actor.user, 0))
+        page, voice = Layout(), Voice(language, game)
+        page.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
+        return await reply.show_publicly(page)
+
+    async def _refuse(self, reply: Reply, refusal: Translatable, game: AnyGame) -> None:
+        """Say why no table was opened; where there is one already, with a button that opens another one in a thread."""
+        voice, page = reply.voice(game), Layout()
+        page.text(voice.translate(refusal))
+        if refusal == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
+            in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
+            page.buttons([Button(in_thread, voice.text("button-in-thread"), ButtonStyle.primary)])
+        await reply.show(page)
+
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
         """The channel of the new table; None when a thread is wanted and cannot be had."""
         if not request.thread:
@@ -260,14 +289,20 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
     return 0 if channel == interaction.channel_id else interaction.channel_id or 0
 
 
-async def _offer_thread(reply: Reply, game: AnyGame) -> None:
-    """Say that the channel has a table already, with a button that opens another one in a thread."""
-    voice = reply.voice(game)
-    page = Layout()
-    page.text(voice.translate(TABLE_TAKEN))
-    in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
-    page.buttons([Button(in_thread, voice.text("button-in-thread"), ButtonStyle.primary)])
-    await reply.show(page)
+async def tell_if_late(context: BotContext, reply: Reply, facts: Facts, kind: PostKind) -> None:
+    """Tell the person who opened a table why its first post is not there yet, if it is not after some seconds.
+
+    Any process may post it, so this looks at what is stored.
+    """
+    await asyncio.sleep(LATE_AFTER)
+    try:
+        post = await context.posts.last(facts.channel, kind)
+        if post is None or post.match != facts.match:
+            refused = await context.refused_posts.of(facts.channel)
+            is_refused = refused is not None and refused.match == facts.match
+            await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
+    except (StoreUnreachable, *TROUBLE) as error:
+        log.info("table %s: its late first post is not explained: %s", facts.channel, one_line(error))
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:

@@ -158,16 +158,34 @@ class DiscordPublisher:
         if not facts.invited:
             await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
-        if old is not None and old.match == facts.match:
-            if not message.anew and await self._old_posts.edit(channel, old, draft):
-                return
-        elif facts.phase is not Phase.LOBBY or context.is_replaced:
+        is_first = old is None or old.match != facts.match
+        if old is not None and not is_first and not message.anew and await self._old_posts.edit(channel, old, draft):
             return
-        await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
-        if old is None or old.match != facts.match:
+        if not (is_first and await self._is_answered(channel, message, draft)):
+            if is_first and (facts.phase is not Phase.LOBBY or context.is_replaced):
+                return
+            await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
+        if is_first:
             await self._server_announcements.table_opened(facts)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
+
+    async def _is_answered(self, channel: Channel, message: LobbyChanged, draft: PostDraft) -> bool:
+        """Edit the answer to the command that opened the table into its post; False where a post has to be sent."""
+        answer = SentPost(
+            publication_id(channel.id, message), message.match, message.answer, channel.id, message.revision
+        )
+        try:
+            is_answered = await self._old_posts.edit(channel, answer, draft)
+        except discord.HTTPException as error:
+            if error.status != 400:
+                raise
+            is_answered = False
+        if is_answered:
+            await self._context.posts.remember(channel.id, PostKind.LOBBY, answer)
+        else:
+            self._old_posts.delete(channel, answer)
+        return is_answered
 
     async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
         """One post asks all who are still invited; those who were not asked before are mentioned."""

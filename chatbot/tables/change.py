@@ -130,6 +130,8 @@ class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
     revision: int
     anew: bool = False
     """Whether it is shown in a post of its own, because others stand below the one that there is."""
+    answer: int = 0
+    """The message that answers the command which opened the table: it becomes the lobby's post."""
 
 
 class Invitation(Struct, frozen=True, tag="invitation"):

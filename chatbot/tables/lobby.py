@@ -62,6 +62,8 @@ class NewTable(Struct, frozen=True):
     """Seats are held for them."""
     thread_of: int = 0
     """The channel whose thread the table's channel is; 0 where it is none."""
+    answer: int = 0
+    """The message that answers the command and becomes the lobby's post; 0 where there is none."""
 
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
@@ -98,7 +100,10 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
         revision=revision,
         thread_of=new.thread_of,
     )
-    return with_invitation(table, invited)
+    change = with_invitation(table, invited)
+    lobby, *invitations = change.messages
+    lobby = msgspec.structs.replace(lobby, answer=new.answer)
+    return msgspec.structs.replace(change, messages=(lobby, *invitations))
 
 
 def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from chatbot.bot import command_tree
-from chatbot.features import lobby_watch
+from chatbot.features import new_game
 from chatbot.store import connection
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
 
@@ -29,9 +29,9 @@ def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def lobbies_that_are_looked_for_late(monkeypatch: pytest.MonkeyPatch) -> None:
+def lobbies_that_are_late_when_a_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test lets that time pass when it wants the look; none waits for it otherwise."""
-    monkeypatch.setattr(lobby_watch, "LOOKS", (LOOK_FOR_LOBBY,))
+    monkeypatch.setattr(new_game, "LATE_AFTER", LOOK_FOR_LOBBY)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,6 @@ from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import login
 from chatbot.bot.buttons import Act
 from chatbot.bot.login import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
-from chatbot.features import lobby_watch
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.locks import Leases
@@ -166,7 +165,6 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(login, "BETWEEN_IDENTIFIES", 20)
-    monkeypatch.setattr(lobby_watch, "LOOKS", (0.05,) * 200)
     async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
         shares = [share(ShardPlan(2, 2), number) for number in range(2)]
         bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from chatbot.tables.refusal import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
@@ -22,10 +23,11 @@ async def test_a_table_is_opened_joined_left_and_started(simulated_server: Simul
     opened = await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
     )
-    assert opened.acknowledged
-    assert list(simulated_server.env.backend.messages[simulated_server.channel.id]), "until the lobby is there"
+    assert opened.response is not None
+    assert not opened.response.ephemeral
     await simulated_server.deliver()
     post = await simulated_server.last()
+    assert post.id == opened.response.id, "the command is answered by its lobby"
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
     messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
     assert messages == [post.id], "no private answer says what the lobby says"
@@ -50,14 +52,53 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     simulated_server: SimulatedServer,
 ) -> None:
     channel = simulated_server.channel.id
-    opened = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
+    opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    simulated_server.env.inject_error("PATCH", f"/channels/{channel}/messages/*", status=403, code=50001)
     simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
     with pytest.raises(Refused):
         await simulated_server.deliver()
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
-    assert "I may not write here" in text_of(opened)
+    (told,) = opened.followups
+    assert told.ephemeral
+    assert "I may not write here" in text_of(told)
     await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
+
+
+async def test_a_late_lobby_is_said(simulated_server: SimulatedServer) -> None:
+    opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    assert [text_of(told) for told in opened.followups] == ["The table is open and appears here in a moment."]
+
+
+@pytest.mark.parametrize("status", [403, 404, 400])
+async def test_a_lobby_whose_answer_cannot_be_edited_is_posted_anew(
+    simulated_server: SimulatedServer, status: int
+) -> None:
+    channel = simulated_server.channel.id
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    simulated_server.env.inject_error("PATCH", f"/channels/{channel}/messages/*", status=status)
+    await simulated_server.deliver()
+    (post,) = await simulated_server.posts()
+    assert "Join" in buttons(post)
+
+
+async def test_the_answer_to_a_command_that_comes_second_is_withdrawn(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+
+    async def not_yet(_: int) -> Refusal:
+        return NO_TABLE
+
+    monkeypatch.setattr(simulated_server.services.queries, "facts", not_yet)
+    second = await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")
+    (told,) = second.followups
+    assert told.ephemeral
+    assert "already a table" in text_of(told)
+    assert "Open it in a thread" in buttons(told)
+    assert len(await simulated_server.posts()) == 1
 
 
 async def test_the_last_to_leave_closes_the_table(simulated_server: SimulatedServer) -> None:
