@@ -18,7 +18,6 @@ OLDEST_GLIBC = (2, 28)
 
 
 def main() -> None:
-    """Print the lock that is named."""
     lock = Path(sys.argv[1]).read_text("utf-8")
     system, (libc, version) = platform.system(), platform.libc_ver()
     print(lock if can_have_wheels(system, libc, version) else without(lock, NEEDS_GLIBC), end="")

@@ -96,7 +96,6 @@ class Recorder:
         sys.setprofile(self._note)
 
     def begin(self) -> Walk:
-        """Record from now on."""
         self.walk = Walk()
         return self.walk
 
@@ -131,7 +130,6 @@ class Clock:
         self.ahead = 0.0
 
     def __call__(self) -> float:
-        """Return the time."""
         return time.time() + self.ahead
 
 
@@ -217,7 +215,6 @@ class Table:
 
 
 async def walks(recorder: Recorder) -> dict[str, Walk]:
-    """Start all that it takes, and take the walks."""
     clock = Clock()
     with tempfile.TemporaryDirectory(prefix="waypost-walk-") as folder:
         settings = settings_from({"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1"})
@@ -234,7 +231,6 @@ async def walks(recorder: Recorder) -> dict[str, Walk]:
 
 
 def report(found: dict[str, Walk], *, with_lists: bool) -> Iterator[str]:
-    """The lines to print."""
     for name, walk in found.items():
         yield f"{name}: {walk}"
         if with_lists:
@@ -242,7 +238,6 @@ def report(found: dict[str, Walk], *, with_lists: bool) -> Iterator[str]:
 
 
 def main() -> None:
-    """Take the walks and print them."""
     parser = argparse.ArgumentParser(prog="python -m tools.walk", description=__doc__)
     parser.add_argument("--count", action="store_true", help="print the totals only")
     asked = parser.parse_args()

@@ -12,7 +12,6 @@ from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from tools.calibration import carcassonne, rails
 from tools.calibration.carcassonne import forecasts
 from tools.calibration.games import RecordedGame, append, played, read
-from tools.calibration.rails import Outcome, outcome
 from tools.calibration.report import Forecast, Measure, Row, chance_class, report, rows
 
 if TYPE_CHECKING:
@@ -27,11 +26,6 @@ def game() -> RecordedGame:
 @pytest.fixture(scope="module")
 def rail_game() -> RecordedGame:
     return played("europe", ["planner", "easy"], "calibration", simulations=1)
-
-
-@pytest.fixture(scope="module")
-def found(rail_game: RecordedGame) -> Outcome:
-    return outcome(rail_game, "planner")
 
 
 def test_a_kept_game_is_read_again_and_comes_to_its_end(
@@ -86,29 +80,16 @@ def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -
 # --- Rail games -------------------------------------------------------------------------------------------
 
 
-def test_turns_left_that_happened_count_down_to_the_last_turn(found: Outcome) -> None:
-    left = [one.happened for one in found.forecasts if one.measure == Measure.TURNS]
+def test_turns_left_that_happened_count_down_to_the_last_turn(rail_game: RecordedGame) -> None:
+    left = [one.happened for one in rails.forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
     assert left == list(range(len(left), 0, -1))
-    (ending,) = found.endings
-    assert ending.turns == len(left)
+    assert len(left) > 10
 
 
-def test_a_ticket_that_was_open_was_finished_in_the_end_or_not(found: Outcome) -> None:
-    tickets = [one for one in found.forecasts if one.measure == Measure.CHANCE]
+def test_a_ticket_that_was_open_was_finished_in_the_end_or_not(rail_game: RecordedGame) -> None:
+    tickets = [one for one in rails.forecasts(rail_game, "planner") if one.measure == Measure.CHANCE]
     assert tickets
     assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in tickets)
-
-
-def test_a_wanted_route_was_lost_if_a_rival_built_it_in_the_end(rail_game: RecordedGame) -> None:
-    """Of two planners on one deal, what one lost the other built."""
-    both = played("europe", ["planner", "planner"], "lost", simulations=1)
-    found = outcome(both, "planner")
-    assert 1 < len({one.ends for one in found.wanted}) <= 3
-    assert any(one.lost for one in found.wanted)
-    assert not any(one.lost for one in outcome(rail_game, "nobody").wanted)
-
-
-def test_the_tables_show_tickets_turns_and_what_was_left(rail_game: RecordedGame) -> None:
     text = "\n".join(rails.lines([rail_game], "planner"))
-    for words in ("chance, open ticket finished: said", "turns, left: said", "by tenth 0 ", "cards in hand"):
+    for words in ("chance, open ticket finished: said", "turns, left: said", "by tenth 0 "):
         assert words in text

@@ -11,8 +11,7 @@ from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys
 from chatbot.tables.change import Announcement, GameAnimation, LobbyChanged, OutboxMessage, Reminder, TurnPost
 from engine.api import PublicEvent
-from tools.kill_test.check import Posted, acknowledged_in, check_moves, check_posts
-from tools.kill_test.findings import Findings
+from tools.kill_test.check import Findings, Seen, acknowledged_in, check_moves, check_posts
 from tools.kill_test.guests import Post
 from tools.kill_test.stored import PREFIX, Move, Outboxes, commands_in
 
@@ -52,14 +51,19 @@ def posted(*messages: OutboxMessage, channel: int = HOME) -> list[Post]:
 
 
 def found_in(
-    posts: Sequence[Post], lines: Sequence[str] = (), *, given_up: int = 0, has_lost: bool = False
+    posts: Sequence[Post],
+    public: Sequence[str] = (),
+    private: Sequence[str] = (),
+    *,
+    given_up: int = 0,
+    has_lost: bool = False,
 ) -> dict[str, int]:
     """The faults that are found where the outboxes of both channels have held these messages."""
     outboxes, findings = Outboxes(HOMES), Findings()
     for channel in HOMES:
         for message in MESSAGES:
             outboxes.add(channel, message)
-    check_posts(Posted(posts, lines), outboxes, findings, given_up=given_up, has_lost=has_lost)
+    check_posts(Seen(posts, public, private), outboxes, findings, given_up=given_up, has_lost=has_lost)
     return {name: findings.figures[name] for name in findings.faults}
 
 
@@ -121,10 +125,8 @@ def test_a_post_in_place_of_one_that_shows_what_redis_has_lost_is_explained() ->
 
 def test_a_line_of_a_hand_in_public_is_found() -> None:
     hand = "Your cards: 2 red, 1 blue."
-    assert found_in(ALL, [hand]) == {}
-    assert found_in([*ALL[:-1], msgspec.structs.replace(ALL[-1], texts=(f"A title\n{hand}",))], [hand]) == {
-        "private texts in public": 1
-    }
+    assert found_in(ALL, ["Anna is to move."], [hand]) == {}
+    assert found_in(ALL, ["Anna is to move.", hand], [hand]) == {"private texts in public": 1}
 
 
 # --- Moves ------------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from tools.calibration.games import played
 from tools.training.carcassonne import CHANCES, PRICES, errors, examples, fit_chances, surprise
-from tools.training.expectation import fit, game_seen
 from tools.training.least_squares import fitted
+from tools.training.rails import fit, game_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

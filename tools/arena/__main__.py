@@ -19,7 +19,6 @@ from tools.arena.sides import Effort, side
 
 
 def main() -> None:
-    """Read the command line, and let the sides meet."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.arena", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -38,7 +38,6 @@ CLOSING = (1.0, 0.7, 0.45, 0.25, 0.1)
 
 
 def ranker(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
-    """The move that ranks highest."""
     return max(legal_moves(position), key=lambda move: _rank(position, move))
 
 

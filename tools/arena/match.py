@@ -49,7 +49,6 @@ class Points:
         self.things: Counter[str] = Counter()
 
     def add(self, game: AnyGame, standings: Standings, seat: Seat) -> None:
-        """Add what a seat has in the end."""
         self.seats += 1
         for share in standings[seat].breakdown:
             kind = game.kinds.get(share.code, share.code)
@@ -79,7 +78,6 @@ class Match:
         """By deal, the mean of its games: the lead over the best of the others, and the share of the win."""
 
     def deal(self, seed: str) -> None:
-        """Play one deal from every seat."""
         played = [self._play(ours, seed) for ours in range(self._seats)]
         self.leads.append(fmean(ahead for ahead, _ in played))
         self.wins.append(fmean(won for _, won in played))

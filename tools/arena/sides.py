@@ -81,7 +81,6 @@ class Side:
         return move
 
     def time(self) -> str:
-        """The time of a move, as text."""
         return f"{1000 * self.seconds / max(1, self.moves):.0f} ms a move (slowest {1000 * self.slowest:.0f})"
 
 

@@ -5,9 +5,9 @@
 
 Plays games between a side and each opponent in turn, seats changed from game to game, and compares what the side
 expects with what came. In Carcassonne that is what becomes of every road, city, monastery and field with followers, and
-of pairs of features that one tile could join. In a rail game it is the turns left, the chance that an open ticket is
-finished, and how often a rival builds first what a ticket wants. Prints what was said and what happened on average, by
-kind, by class of chance and by how far the game was, each with its 95 % interval over games.
+of pairs of features that one tile could join; in a rail game the turns left, and whether an open ticket is finished.
+Prints what was said and what happened on average, by kind, by class of chance and by how far the game was, each with
+its 95 % interval over games.
 
 ``--keep FILE`` adds the games played to a file; ``--games 0 --keep FILE`` plays none and judges those in the file: so
 one asks a changed version about the same games.
@@ -27,7 +27,6 @@ RAIL_OPPONENTS = ["planner", "rusher", "hasty", "blocker"]
 
 
 def main() -> None:
-    """Read the command line, play, and print."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.calibration", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -35,7 +35,6 @@ class RecordedGame(Struct, frozen=True):
             yield position
 
     def end(self) -> Any:  # noqa: ANN401 - a position of its game
-        """The position in which it ended."""
         *_, end = self.positions()
         return end
 
@@ -60,6 +59,5 @@ def read(path: Path) -> Iterator[RecordedGame]:
 
 
 def append(path: Path, game: RecordedGame) -> None:
-    """Keep one game more in a file."""
     with path.open("a", encoding="utf-8") as file:
         file.write(msgspec.json.encode(game).decode() + "\n")

@@ -61,12 +61,10 @@ class Row(NamedTuple):
 
     @property
     def off(self) -> float:
-        """How far what was said is from what happened."""
         return abs(self.said - self.happened)
 
 
 def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dict[int, Row]:
-    """The averages of each group."""
     groups: dict[int, list[Forecast]] = {}
     for one in forecasts:
         groups.setdefault(group(one), []).append(one)
@@ -74,7 +72,6 @@ def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dic
 
 
 def chance_class(forecast: Forecast) -> int:
-    """The class that a chance falls into."""
     return min(CLASSES - 1, int(CLASSES * forecast.said))
 
 
@@ -97,7 +94,6 @@ def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
 
 
 def _worst(classes: Iterable[Row]) -> str:
-    """How far off the worst class is, and how far some class is when what could be chance is taken away."""
     large = [row for row in classes if row.number >= FEWEST]
     off = max((row.off for row in large), default=0.0)
     surely = max((row.off - row.doubt for row in large), default=0.0)

@@ -96,7 +96,6 @@ def _references(node: object) -> Iterator[str]:
 
 
 def main() -> None:
-    """Read the whole description, write the part."""
     parser = argparse.ArgumentParser(prog="python -m tools.discord_schema", description=__doc__)
     parser.add_argument("openapi", type=Path, help="Discord's description of its whole HTTP API")
     arguments = parser.parse_args()

@@ -16,11 +16,10 @@ from tools.kill_test.blows import BLOWS, PLANS
 from tools.kill_test.run import Options, Run
 
 if TYPE_CHECKING:
-    from tools.kill_test.findings import Findings
+    from tools.kill_test.check import Findings
 
 
 def main() -> int:
-    """Run what the arguments say."""
     parser = argparse.ArgumentParser(prog="python -m tools.kill_test", description=__doc__)
     parser.add_argument("plan", choices=PLANS, help="which processes there are and what is done to them")
     parser.add_argument("--blows", type=int, default=40, help="how many blows fall")

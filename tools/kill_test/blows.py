@@ -159,7 +159,6 @@ class Plan(Struct, frozen=True):
     habits: Habits = Habits(misses=0.1, moves=0.05)
 
     def draw(self, count: int, chance: random.Random) -> tuple[str, ...]:
-        """So many blows, each kind as often as its weight says, in any order."""
         once = [name for name, weight in self.weights.items() for _ in range(weight)]
         drawn: list[str] = []
         while len(drawn) < count:

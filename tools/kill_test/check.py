@@ -16,33 +16,81 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from tools.kill_test.findings import Findings
     from tools.kill_test.guests import Post
     from tools.kill_test.stored import Move, Outboxes, StoredGames, Written
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """How the bot logs a move that a person made, once Redis has it."""
 NO_FILM: Final = re.compile(r"table \d+: no animation")
+FAULTS: Final = (
+    "lost moves",
+    "doubled moves",
+    "doubled posts",
+    "missing posts",
+    "posts unexplained",
+    "private texts in public",
+    "broken records",
+    "broken files",
+    "missing tables",
+    "stuck tables",
+    "unsettled tables",
+    "unheeded SIGTERMs",
+    "tracebacks",
+    "errors logged",
+)
+"""Names of figures that must be 0."""
 LONG: Final = 12
 """Characters from which on a line of a hand is looked for in public; a shorter one may be there by chance."""
 
 
-class Posted(NamedTuple):
+class Findings:
+    """Figures by name."""
+
+    def __init__(self) -> None:
+        self.figures: Counter[str] = Counter()
+        self.details: list[str] = []
+
+    def count(self, name: str, number: int = 1) -> None:
+        self.figures[name] += number
+
+    def fault(self, name: str, detail: str, number: int = 1) -> None:
+        """Count a fault and keep what is known of it."""
+        if name not in FAULTS:
+            raise ValueError(name)
+        self.figures[name] += number
+        self.details.append(f"{name}: {detail}")
+
+    @property
+    def faults(self) -> list[str]:
+        return [name for name in FAULTS if self.figures[name]]
+
+    @property
+    def is_clean(self) -> bool:
+        return not self.faults
+
+    def __str__(self) -> str:
+        plain = [f"{name} {count}" for name, count in sorted(self.figures.items()) if name not in FAULTS]
+        faults = [f"{name} {self.figures[name]}" for name in FAULTS]
+        return "\n".join([*(f"  {detail}" for detail in self.details), ", ".join(plain), ", ".join(faults)])
+
+
+class Seen(NamedTuple):
     """All that people have seen."""
 
     posts: Sequence[Post]
-    private_lines: Collection[str]
+    public_lines: Collection[str] = ()
+    private_lines: Collection[str] = ()
     """Lines of direct messages."""
 
 
-def check_posts(posted: Posted, outboxes: Outboxes, findings: Findings, *, given_up: int, has_lost: bool) -> None:
+def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up: int, has_lost: bool) -> None:
     """Look for posts that are doubled, missing or made for nothing; ``given_up`` films were never posted."""
-    public = sorted((post for post in posted.posts if post.is_public), key=lambda post: post.message)
+    public = sorted((post for post in seen.posts if post.is_public), key=lambda post: post.message)
     made_for = _messages_of(public, outboxes)
     for post in public:
         if post.message not in made_for:
             findings.fault("posts unexplained", f"{post.channel}: nonce {post.nonce!r}: {post.texts[:1]}")
-    for nonce, times in Counter(post.nonce for post in posted.posts).items():
+    for nonce, times in Counter(post.nonce for post in seen.posts).items():
         if times > 1:
             findings.fault("doubled posts", f"nonce {nonce!r}: {times} times", times - 1)
     if not has_lost:
@@ -51,7 +99,7 @@ def check_posts(posted: Posted, outboxes: Outboxes, findings: Findings, *, given
     findings.count("posts", len(public))
     findings.count("posts of ends", sum(written.is_end for written in made_for.values()))
     findings.count("films", sum(written.is_film for written in made_for.values()))
-    _check_private(posted, findings)
+    _check_private(seen, findings)
 
 
 def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written]:
@@ -88,13 +136,12 @@ def _check_missing(made_for: Iterable[Written], outboxes: Outboxes, findings: Fi
         findings.fault("missing posts", str(written))
 
 
-def _check_private(posted: Posted, findings: Findings) -> None:
+def _check_private(seen: Seen, findings: Findings) -> None:
     """No line of a hand may be read in public."""
-    public = {line for post in posted.posts if post.is_public for text in post.texts for line in text.splitlines()}
-    for line in sorted(set(posted.private_lines) & public):
+    for line in sorted(set(seen.private_lines) & set(seen.public_lines)):
         if len(line) >= LONG:
             findings.fault("private texts in public", repr(line))
-    findings.count("private lines", len(posted.private_lines))
+    findings.count("private lines", len(seen.private_lines))
 
 
 async def check_games(

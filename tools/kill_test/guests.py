@@ -61,7 +61,7 @@ class Habits(Struct, frozen=True):
 
 
 class Post(Struct, frozen=True):
-    """A message of the bot that is no answer, as it was posted."""
+    """A message of the bot that answers nothing, as it was posted."""
 
     message: int
     channel: int
@@ -72,44 +72,34 @@ class Post(Struct, frozen=True):
 
 
 class Observer(Person):
-    """A person whose page notes every post, and every line of direct messages, also of those that are edited."""
+    """A person whose page notes every post, and every line that they read in public and in direct messages."""
 
     def __init__(self, url: str, key: str, user_id: str, name: str) -> None:
         super().__init__(url, key, user_id)
         self.name = name
         self.posts: list[Post] = []
+        self.public_lines: set[str] = set()
         self.private_lines: set[str] = set()
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
             event = decode(frame.data)
-            if event["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and _is_post(event["d"]):
-                self._note(post_of(event["d"]), is_new=event["t"] == "MESSAGE_CREATE")
+            if event["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}:
+                self._note(event["d"], is_new=event["t"] == "MESSAGE_CREATE")
             async with self._changed:
                 self.client_state.take(event["t"], event["d"])
                 self._changed.notify_all()
 
-    def _note(self, post: Post, *, is_new: bool) -> None:
-        if is_new:
-            self.posts.append(post)
-        if not post.is_public:
-            self.private_lines |= {line for text in post.texts for line in text.splitlines()}
-
-
-def post_of(message: Json) -> Post:
-    """Note a message."""
-    parts = walk(message.get("components") or [])
-    return Post(
-        int(message["id"]),
-        int(message["channel_id"]),
-        "guild_id" in message,
-        str(message.get("nonce", "")),
-        tuple(part["content"] for part in parts if part["type"] == 10),
-    )
-
-
-def _is_post(message: Json) -> bool:
-    return bool(message["author"].get("bot")) and not message["flags"] & EPHEMERAL and message.get("type") in {0, None}
+    def _note(self, message: Json, *, is_new: bool) -> None:
+        if not message["author"].get("bot") or message["flags"] & EPHEMERAL:
+            return
+        texts = tuple(part["content"] for part in parts_in(message) if part["type"] == 10)
+        is_public = "guild_id" in message
+        lines = self.public_lines if is_public else self.private_lines
+        lines.update(line for text in texts for line in text.splitlines())
+        if is_new and not message.get("type"):
+            nonce = str(message.get("nonce", ""))
+            self.posts.append(Post(int(message["id"]), int(message["channel_id"]), is_public, nonce, texts))
 
 
 class Guests:
@@ -161,63 +151,47 @@ class Guests:
     async def _step(self) -> None:
         post, host = self._newest(), self.people[0]
         if post is None:
-            await self._open(host)
+            await self._open()
             await self._wait()
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):
             if await self._all_sit_down(post, acts):
-                await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
+                await self._and_wait_for_post(host.click(post, acts[Act.START]))
+        elif Act.REMATCH in acts and self._chance.random() < 0.5:
+            await self._and_wait_for_post(host.click(post, acts[Act.REMATCH]))
         elif Act.REMATCH in acts:
-            await self._again(host, post, acts[Act.REMATCH])
+            await self._open()
         else:
             await self._turn(post)
 
     async def _all_sit_down(self, lobby: Json, acts: dict[str, str]) -> bool:
         """Everybody but the host takes a seat. Return False if one was not heard."""
         for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
-            outcome = await other.click(lobby, acts[Act.JOIN])
-            if outcome["outcome"] == "failed":
-                self.counts["failed"] += 1
-                await asyncio.sleep(PRESSES_AGAIN_AFTER)
+            if await self._has_failed(await other.click(lobby, acts[Act.JOIN])):
                 return False
         await asyncio.sleep(0.3)
         return True
 
-    async def _open(self, host: Person) -> None:
+    async def _open(self) -> None:
         options = {"game": self.game, "level": "easy", "seats": str(self.seats), "pace": self.pace.value}
-        opening = host.slash(self._now_in, "game new", **options)
-        await self._and_wait_for_post(host, opening)
+        await self._and_wait_for_post(self.people[0].slash(self._now_in, "game new", **options))
 
-    async def _again(self, host: Person, post: Json, rematch: str) -> None:
-        if self._chance.random() < 0.5:
-            await self._and_wait_for_post(host, host.click(post, rematch))
-        else:
-            await self._open(host)
-
-    async def _and_wait_for_post(self, host: Person, pressing: Awaitable[Json]) -> None:
+    async def _and_wait_for_post(self, pressing: Awaitable[Json]) -> None:
         """Press something and wait a little for a post."""
-        known = set(host.messages)
+        host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
-            await host.until(
-                lambda: any(
-                    message["channel_id"] in self.channels and not message["flags"] & EPHEMERAL
-                    for key, message in host.messages.items()
-                    if key not in known
-                ),
-                POSTED_WITHIN,
-            )
+            await host.until(lambda: any(post["id"] not in known for post in self._posts()), POSTED_WITHIN)
+
+    def _posts(self) -> list[Json]:
+        messages = self.people[0].messages.values()
+        return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
         """The newest post that anything can be pressed on; where it stands is the table."""
-        found = [
-            message
-            for message in self.people[0].messages.values()
-            if message["channel_id"] in self.channels
-            and not message["flags"] & EPHEMERAL
-            and (moves_of(message) or acts_of(message).keys() & {Act.START, Act.REMATCH})
-        ]
+        starts = {Act.START, Act.REMATCH}
+        found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & starts]
         newest = max(found, key=lambda message: int(message["id"]), default=None)
         if newest is not None:
             self._now_in = newest["channel_id"]
@@ -230,103 +204,101 @@ class Guests:
             return
         self._waits_since = time.monotonic()
         for person, channel in product(self.people, self.channels):
-            answer = await self._answer(person, await person.slash(channel, "hand"), None)
+            answer = await self._answer(person, await person.slash(channel, "hand"))
             if answer is not None and moves_of(answer):
                 self.counts["looked"] += 1
                 await self._go_on(person, answer)
                 return
 
     async def _turn(self, post: Json) -> None:
+        """Play a turn, unless somebody moves the table, misses the turn or ends the game instead."""
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
         asked = [one for one in self.people if one.id in called] or [self._chance.choice(self.people)]
-        if self._chance.random() < self._habits.moves and await self._move_table():
+        if self._happens(self._habits.moves) and await self._move_table():
             self._answered = int(post["id"])
-            return
-        if len(self.people) > 1 and self._chance.random() < self._habits.misses:
+        elif len(self.people) > 1 and self._happens(self._habits.misses):
             self.counts["missed"] += 1
             self._answered = int(post["id"])
-            return
-        if self._chance.random() < PLANS_AHEAD:
-            for other in (one for one in self.people if one not in asked):
-                await self._plan(other)
-        if len(self.people) == 1 and self._chance.random() < ENDS_BY_VOTE:
+        elif len(self.people) == 1 and self._happens(ENDS_BY_VOTE):
             await self._vote(asked[0])
-        elif all([await self._go_on(person, post) for person in asked]):
-            self._answered = int(post["id"])
-            if self._chance.random() < PLANS_AHEAD:
-                await self._plan(asked[0])
-            if self._is_impatient:
-                await self._open(self.people[0])
+        else:
+            planning = [one for one in self.people if one not in asked] if self._happens(PLANS_AHEAD) else []
+            for person in planning:
+                await self._plan(person)
+            if all([await self._go_on(person, post) for person in asked]):
+                self._answered = int(post["id"])
+                if self._happens(PLANS_AHEAD):
+                    await self._plan(asked[0])
+                if self.table % 2 == 0:  # the impatient
+                    await self._open()
 
-    @property
-    def _is_impatient(self) -> bool:
-        return self.table % 2 == 0
+    def _happens(self, share: float) -> bool:
+        return self._chance.random() < share
 
     async def _move_table(self) -> bool:
         """The host moves the table to the other channel. Return True if they were told that it is there."""
         host, (to,) = self.people[0], [one for one in self.channels if one != self._now_in]
-        answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to), None)
-        has_moved = answer is not None and any(
-            f"<#{to}>" in str(part.get("content")) for part in walk(answer.get("components") or [])
-        )
+        answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to))
+        has_moved = answer is not None and any(f"<#{to}>" in str(part.get("content")) for part in parts_in(answer))
         self.counts["moves"] += has_moved
         return has_moved
 
     async def _vote(self, person: Person) -> None:
-        answer = await self._answer(person, await person.slash(self._now_in, "game end"), None)
+        answer = await self._answer(person, await person.slash(self._now_in, "game end"))
         if answer is not None and Act.END in (acts := acts_of(answer)):
             await self._answer(person, await person.click(answer, acts[Act.END]), answer)
-            await self._open(person)
+            await self._open()
 
     async def _go_on(self, person: Person, message: Json) -> bool:
         """Press until there is nothing left to press. Return False if it did not come to that."""
+        answer: Json | None = message
         for _ in range(MOST_PRESSES):
-            parts = moves_of(message)
-            if not parts:
-                self._note_turn()
-                return True
-            part = self._chance.choice(parts)
-            person.forget()
-            self.counts["presses"] += 1
-            answer = await self._answer(person, await self._use(person, message, part), message)
             if answer is None:
                 return False
-            message = answer
+            if not (parts := moves_of(answer)):
+                self._note_turn()
+                return True
+            self.counts["presses"] += 1
+            answer = await self._press(person, answer, self._chance.choice(parts))
         return False
 
     async def _plan(self, person: Person) -> None:
         """Plan one's next turn, where the game knows plans and it is not one's turn already."""
-        answer = await self._answer(person, await person.slash(self._now_in, "hand"), None)
+        answer = await self._answer(person, await person.slash(self._now_in, "hand"))
         for _ in range(MOST_PRESSES):
             if answer is None or not (parts := parts_of(answer, PLANNING)):
                 return
             part = self._chance.choice(parts)
-            person.forget()
-            answer = await self._answer(person, await self._use(person, answer, part), answer)
+            answer = await self._press(person, answer, part)
             if answer is not None and act_of(part) == Act.SET_PLAN:
                 self.counts["plans"] += 1
                 return
 
-    async def _use(self, person: Person, message: Json, part: Json) -> Json:
+    async def _press(self, person: Person, message: Json, part: Json) -> Json | None:
+        """Press a button, or choose something in a menu. Return the answer."""
+        person.forget()
         if part["type"] == 2:
-            return await person.click(message, part["custom_id"])
+            return await self._answer(person, await person.click(message, part["custom_id"]), message)
         options = [option["value"] for option in part["options"]]
         self._chance.shuffle(options)
         least = max(1, part.get("min_values", 1))
         most = max(least, min(part.get("max_values", 1), len(options)))
-        return await person.select(message, part["custom_id"], *options[: self._chance.randint(least, most)])
+        chosen = options[: self._chance.randint(least, most)]
+        return await self._answer(person, await person.select(message, part["custom_id"], *chosen), message)
 
-    async def _answer(self, person: Person, outcome: Json, message: Json | None) -> Json | None:
+    async def _answer(self, person: Person, outcome: Json, message: Json | None = None) -> Json | None:
         """The private answer to a press, once it is there; None where there is none."""
-        if outcome["outcome"] == "failed":
-            self.counts["failed"] += 1
-            await asyncio.sleep(PRESSES_AGAIN_AFTER)
-            return None
-        shown = outcome.get("message") or message
-        if shown is None:
+        if await self._has_failed(outcome) or (shown := outcome.get("message") or message) is None:
             return None
         key = shown["id"]
         return await person.until(lambda: complete(person, key), ANSWERED_WITHIN)
+
+    async def _has_failed(self, outcome: Json) -> bool:
+        if outcome["outcome"] != "failed":
+            return False
+        self.counts["failed"] += 1
+        await asyncio.sleep(PRESSES_AGAIN_AFTER)
+        return True
 
     def _note_turn(self) -> None:
         now = time.monotonic()
@@ -336,24 +308,22 @@ class Guests:
         self._last_turn = self._waits_since = now
 
 
+def parts_in(message: Json) -> list[Json]:
+    return list(walk(message.get("components") or []))
+
+
 def acts_of(message: Json) -> dict[str, str]:
     """What can be pressed on a message, and the id to press."""
-    found = {}
-    for part in walk(message.get("components") or []):
-        if (act := act_of(part)) is not None:
-            found[act] = str(part["custom_id"])
-    return found
+    return {act: str(part["custom_id"]) for part in parts_in(message) if (act := act_of(part)) is not None}
 
 
 def moves_of(message: Json) -> list[Json]:
-    """The buttons and menus that go on with a move."""
     return parts_of(message, MOVES)
 
 
 def parts_of(message: Json, acts: Collection[str]) -> list[Json]:
     """The buttons and menus of a message that do one of these."""
-    parts = walk(message.get("components") or [])
-    return [part for part in parts if act_of(part) in acts and not part.get("disabled")]
+    return [part for part in parts_in(message) if act_of(part) in acts and not part.get("disabled")]
 
 
 def act_of(part: Json) -> str | None:

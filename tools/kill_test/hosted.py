@@ -80,12 +80,10 @@ class PlaygroundProcess:
         return cls(process, msgspec.json.decode(await process.stdout.readline(), type=Addresses))
 
     def tell(self, fault: str, *arguments: object, **named: object) -> None:
-        """Switch a fault on or off."""
         if self._process.stdin is not None:
             self._process.stdin.write(json.dumps([fault, arguments, named]).encode() + b"\n")
 
     async def end(self) -> None:
-        """Stop it."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         await self._process.wait()
@@ -130,12 +128,10 @@ _init = AutoShardedClient.__init__
 
 
 def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - as discord.py
-    """Make a client that waits less for servers than discord.py would."""
     _init(client, *arguments, **options, guild_ready_timeout=AT_ONCE)
 
 
 def main(kind: str, *arguments: str) -> None:
-    """Be such a process."""
     if kind == "playground":
         folder, tables, shards = arguments
         asyncio.run(serve(Path(folder), int(tables), int(shards)))

@@ -22,7 +22,6 @@ MOVES_LEFT: Final = 12
 
 
 async def prepare(services: Services, guests: Guests) -> None:
-    """Let the guests' table come near the end of its game."""
     channel, tables = int(guests.channels[0]), services.tables
     host, *others = people = [Actor(int(person.id), person.name) for person in guests.people]
     terms = Terms(guests.game, guests.seats, level=Level.EASY, pace=guests.pace)

@@ -77,7 +77,6 @@ class SupervisedProcess:
             self.unheeded += 1
 
     async def freeze(self, seconds: float) -> None:
-        """Stop it for so long."""
         process = self._process
         if process is None or not self.is_up:
             return
@@ -90,7 +89,6 @@ class SupervisedProcess:
         self._runs.set()
 
     async def stop(self) -> None:
-        """End it for good."""
         self._is_stopped = True
         if self._process is not None and self.is_up:
             with suppress(ProcessLookupError):

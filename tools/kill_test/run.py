@@ -22,8 +22,7 @@ from msgspec import Struct
 import engine.games
 from chatbot.store.embedded import server_binary
 from tools.kill_test.blows import BLOWS, LASTING, Plan, Targets
-from tools.kill_test.check import NO_FILM, Posted, check_games, check_logs, check_posts
-from tools.kill_test.findings import Findings
+from tools.kill_test.check import NO_FILM, Findings, Seen, check_games, check_logs, check_posts
 from tools.kill_test.guests import Guests, Observer
 from tools.kill_test.hosted import PlaygroundProcess
 from tools.kill_test.prepared_games import prepare
@@ -78,7 +77,6 @@ class Run:
         self._supervised: list[SupervisedProcess] = []
 
     async def run(self) -> Findings:
-        """The whole run."""
         options = self.options
         options.folder.mkdir(parents=True, exist_ok=True)
         playground = await PlaygroundProcess.start(options.folder / "playground", options.tables, options.plan.bots)
@@ -187,7 +185,6 @@ class Run:
         await lasting
 
     async def _some_turns(self, guests: Sequence[Guests]) -> None:
-        """Wait until somebody plays again."""
         for table in guests:
             table.moved.clear()
         moves = {asyncio.create_task(table.moved.wait()) for table in guests}
@@ -229,13 +226,14 @@ class Run:
         self._outboxes.read(redis.primary.folder)
         logs = [process.log.read_text(errors="replace") for process in self._supervised]
         people = [person for table in guests for person in table.people]
-        posted = Posted(
+        seen = Seen(
             list({post.message: post for person in people for post in person.posts}.values()),
+            {line for person in people for line in person.public_lines},
             {line for person in people for line in person.private_lines},
         )
-        (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, posted.posts)))
+        (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, seen.posts)))
         given_up = sum(len(NO_FILM.findall(log)) for log in logs)
-        check_posts(posted, self._outboxes, self.findings, given_up=given_up, has_lost=redis.losses > 0)
+        check_posts(seen, self._outboxes, self.findings, given_up=given_up, has_lost=redis.losses > 0)
         games = StoredGames(services, self._outboxes.homes)
         await check_games(games, self._outboxes, logs, redis.lost, self.findings)
         for table in guests:

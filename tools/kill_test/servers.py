@@ -43,7 +43,6 @@ class RedisServer:
         return f"redis://127.0.0.1:{self.port}/0"
 
     async def start(self, primary: RedisServer | None = None) -> None:
-        """Start it, as a replica if a primary is given; it answers on return."""
         self.folder.mkdir(parents=True, exist_ok=True)
         options = {
             "port": str(self.port),
@@ -74,24 +73,20 @@ class RedisServer:
             await self._process.wait()
 
     def hang(self, *, hung: bool) -> None:
-        """Stop it, or let it go on."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
 
     async def promote(self) -> None:
-        """Make a primary of a replica."""
         async with Redis(port=self.port) as redis:
             await redis.replicaof("NO", "ONE")
 
     async def in_sync(self) -> None:
-        """Wait until a replica has all that its primary has."""
         async with asyncio.timeout(WITHIN), Redis(port=self.port) as redis:
             while (await redis.info("replication")).get("master_link_status") != "up":  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
 
     async def _answers(self) -> None:
-        """Wait until it has read its data."""
         async with asyncio.timeout(WITHIN), Redis(port=self.port) as redis:
             while True:
                 with suppress(RedisError, OSError):
@@ -116,7 +111,6 @@ class RedisPair:
         """Reads what a server holds that is up."""
 
     async def start(self) -> None:
-        """Start both."""
         await self.primary.start()
         await self.replica.start(self.primary)
         await self.replica.in_sync()
@@ -128,7 +122,6 @@ class RedisPair:
         await self.primary.start()
 
     async def hang(self, seconds: float) -> None:
-        """Let the primary hang."""
         self.deaths["SIGSTOP"] += 1
         self.primary.hang(hung=True)
         await asyncio.sleep(seconds)
@@ -166,7 +159,6 @@ class RedisPair:
         self.lost |= set(before) - set(after)
 
     async def _left_in(self, folder: Path) -> Collection[Move]:
-        """What a server that is dead has left in its folder."""
         server = RedisServer(self._binary, folder)
         await server.start()
         try:
@@ -175,7 +167,6 @@ class RedisPair:
             await server.kill()
 
     async def stop(self) -> None:
-        """End both for good."""
         await self.primary.kill()
         await self.replica.kill()
 
@@ -218,7 +209,6 @@ class RedisProxy:
         return f"redis://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/0"
 
     def set_line(self, line: Line) -> None:
-        """Treat what passes so from now on."""
         self._line = line
         if line is Line.SILENT:
             self._opened.clear()
@@ -228,11 +218,9 @@ class RedisProxy:
             self.cut()
 
     def delay(self, seconds: float) -> None:
-        """Let each piece of data take so long in each direction."""
         self._delay = seconds
 
     def cut(self) -> None:
-        """End every connection."""
         for connection in self._connections:
             connection.cancel()
 
@@ -265,7 +253,6 @@ class RedisProxy:
 
 
 async def _first(*pumps: Coroutine[object, object, None]) -> None:
-    """Run until one of them ends, and end the others."""
     tasks = [asyncio.create_task(pump) for pump in pumps]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -106,11 +106,9 @@ class Annealing:
                 self._best, self.best_cost = list(self._now), cost
 
     def chosen(self) -> list[Candidate]:
-        """The best candidates found, one for each thing."""
         return [thing[number] for thing, number in zip(self._things, self._best, strict=True)]
 
     def anything_touches(self) -> bool:
-        """Whether anything touches in the best choice found."""
         return any(
             self._alone[thing][number] - self._things[thing][number].cost >= TOUCH
             or any(self._pair(thing, number, other, self._best[other]) for other in self._neighbours[thing])
@@ -118,7 +116,6 @@ class Annealing:
         )
 
     def _things_in_reach(self) -> list[list[int]]:
-        """For each thing those that it can touch at all."""
         reach = [box_between(*bounds([box for each in thing for box in each.boxes])) for thing in self._things]
         neighbours: list[list[int]] = [[] for _ in self._things]
         for one, other in combinations(range(len(self._things)), 2):
@@ -150,7 +147,6 @@ class Annealing:
         return alone + TOUCH * touching
 
     def _pair(self, one: int, a: int, other: int, b: int) -> int:
-        """How many touches candidate a of one thing and candidate b of another make."""
         key = (one, a, other, b) if one < other else (other, b, one, a)
         found = self._pairs.get(key)
         if found is None:
@@ -160,7 +156,6 @@ class Annealing:
 
 
 def touches(candidate: Candidate, boxes: list[Box]) -> int:
-    """How many touches a candidate makes with these boxes."""
     return sum(box.touches(other) for box in candidate.boxes for other in boxes)
 
 

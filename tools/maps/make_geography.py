@@ -166,7 +166,6 @@ def europe(land: Path, water: Path, board: dict[str, Any]) -> dict[str, Any]:
 
 
 def tchu(land: Path, board: dict[str, Any]) -> dict[str, Any]:
-    """The map under the tCHu board."""
     cities = [station for station in board["stations"] if station["geo"] == "city"]
     warp = Warp(
         [(city["lon"], city["lat"]) for city in cities],
@@ -192,7 +191,6 @@ def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
 
 
 def main(land: str, water: str) -> None:
-    """Write both files, from the two folders."""
     for name, data in (
         ("europe-map.json", europe(Path(land), Path(water), _board("europe"))),
         ("tchu-map.json", tchu(Path(land), _board("tchu"))),

@@ -121,12 +121,10 @@ def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
 
 
 def length(path: list[Point]) -> float:
-    """How long the path is."""
     return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(path))
 
 
 def point_at(path: list[Point], distance: float) -> Point:
-    """The point this far along the path; its end if the path is shorter."""
     for (ax, ay), (bx, by) in pairwise(path):
         long = hypot(bx - ax, by - ay)
         if distance <= long and long:
@@ -174,7 +172,6 @@ def route_bends(connection: dict[str, Any], places: dict[str, Point], frame: Box
 
 
 def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
-    """Slots and names of the Europe board, in pixels of a map of ``EUROPE_SIZE``."""
     wide, high = EUROPE_SIZE
     places = {city["id"]: (city["x"] * wide, city["y"] * high) for city in board["cities"]}
     frame = box_between(6, 6, wide - 6, high - 6)
@@ -194,7 +191,6 @@ def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
 
 
 def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str, Any]:
-    """Names of the tCHu board, in pixels of a map 1600 wide."""
     high = round(730 * TCHU_SCALE)
     slots = [
         Box(cell["cx"] * TCHU_SCALE, cell["cy"] * TCHU_SCALE, 36 * TCHU_SCALE, 12 * TCHU_SCALE, cell["rot"])
@@ -220,7 +216,6 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
 
 
 def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candidate]:
-    """Where a town's name could stand."""
     key = station["id"]
     translations = [place_name("tchu", language, "city", key) for language in LANGUAGES]
     return name_places(key, translations, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
@@ -254,7 +249,6 @@ def _within(point: Point, ring: list[int], scale: float) -> bool:
 
 
 def main(*boards: str, sweeps: int = 100) -> None:
-    """Write the files of the boards named, or of both."""
     for name in boards or ("tchu", "europe"):
         data = json.loads(files(f"engine.games.{name}").joinpath("board.json").read_text("utf-8"))
         match name:

@@ -148,6 +148,5 @@ def smooth(ring: Polyline) -> Polyline:
 
 
 def area(ring: Polyline) -> float:
-    """The area inside a ring (the shoelace formula)."""
     turns = zip(ring, [*ring[1:], ring[0]], strict=True)
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in turns)) / 2

@@ -82,7 +82,6 @@ async def memory_of_processes(folder: Path, kind: str) -> str:
 
 
 async def keys_by_kind(services: Services) -> Counter[str]:
-    """The number of keys of each kind."""
     counted: Counter[str] = Counter()
     async for name in services.redis.scan_iter("*", count=1000):
         prefix, *words = as_text(name).split(":")
@@ -101,7 +100,6 @@ async def keep_aging(services: Services, clock: FastClock) -> None:
 
 
 async def report(town: Town, folder: Path, clock: FastClock) -> str:
-    """The figures of this moment."""
     memory = "; ".join([await memory_of_processes(folder, kind) for kind in ("bot", "worker")])
     info = await town.services.redis.info("memory")
     keys = await keys_by_kind(town.services)
@@ -115,7 +113,6 @@ async def report(town: Town, folder: Path, clock: FastClock) -> str:
 
 
 async def play(town: Town, folder: Path, clock: FastClock, asked: argparse.Namespace) -> None:
-    """Let people play, and print a line now and then."""
     crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
     crowd += [visitors(town, asked.visits)] if asked.visits else []
     tasks = [asyncio.create_task(one) for one in (*crowd, keep_aging(town.services, clock))]
@@ -131,7 +128,6 @@ async def play(town: Town, folder: Path, clock: FastClock, asked: argparse.Names
 
 
 async def simulate(asked: argparse.Namespace) -> None:
-    """Start everything, and let people play."""
     clock = FastClock(time.time(), asked.days * DAY / (asked.minutes * 60))
     print(f"{asked.days:.0f} days in {asked.minutes:.0f} minutes: an hour takes {3600 / clock.speed:.1f} s", flush=True)
     with tempfile.TemporaryDirectory(prefix="waypost-simulation-") as name:
@@ -152,7 +148,6 @@ async def simulate(asked: argparse.Namespace) -> None:
 
 
 async def main() -> None:
-    """Simulate until it is done or a signal asks to stop."""
     asked = arguments()
     await stop_on_signals().run(simulate(asked))
 

@@ -36,7 +36,6 @@ class FastClock(Struct, frozen=True):
     speed: float
 
     def __call__(self) -> float:
-        """Return the time."""
         return self.began + (time.time() - self.began) * self.speed
 
 

@@ -38,7 +38,6 @@ LOOK_EVERY = 5.0
 
 
 async def main(kind: str, began: str, speed: str, *discord: str) -> None:
-    """Run until asked to stop."""
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
     upkeep.ASK_EVERY = channel_trouble.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]

@@ -38,11 +38,9 @@ class Town:
         self.visitors = 0
 
     async def pause(self, hours: float, rng: FastRng) -> None:
-        """Wait for about so many hours."""
         await asyncio.sleep(2 * hours * HOUR / self.clock.speed * rng.below(1000) / 1000)
 
     async def person(self, name: str, guild: Guild) -> Person:
-        """Add a person to this server, with a page open."""
         user = self.discord.services.world.add_person(name)
         self.discord.services.world.join(guild, user)
         return await Person(self.discord.url, self.discord.page_key, str(user.id)).__aenter__()

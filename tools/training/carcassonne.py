@@ -67,7 +67,6 @@ CAUTION: Final = 100.0
 
 
 def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: str) -> float:
-    """The mean surprise about what happened in some games."""
     found = []
     for game in games:
         for one in forecasts(game, side, weights, TILES_BETWEEN_FORECASTS):
@@ -111,24 +110,20 @@ def examples(game: RecordedGame, first: int) -> Iterator[Example]:
 
 
 def errors(some: Sequence[Example], logs: Sequence[float]) -> list[float]:
-    """How far the evaluation is off about each lead, with prices of these logarithms."""
     weights = priced(logs)
     return [lead(worth(position, weights, seat), seat) - came for position, seat, came in some]
 
 
 def priced(logs: Sequence[float]) -> EvaluationWeights:
-    """The weights with prices of these logarithms."""
     return structs.replace(EVALUATION_WEIGHTS, **{name: exp(value) for name, value in zip(PRICES, logs, strict=True)})
 
 
 def fit_prices(used: Sequence[Example], rounds: int) -> EvaluationWeights:
-    """The weights whose prices explain best how games ended."""
     start = [log(getattr(EVALUATION_WEIGHTS, name)) for name in PRICES]
     return priced(fitted(start, partial(errors, used), rounds, CAUTION, OUTLIER))
 
 
 def main() -> None:
-    """Read the command line, fit, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["chances", "prices"])
     parser.add_argument("games", type=Path, help="a file of games, kept by tools.calibration")
@@ -153,7 +148,6 @@ def main() -> None:
 
 
 def squared_error(games: Sequence[RecordedGame], weights: EvaluationWeights) -> float:
-    """The mean squared error about how some games ended."""
     logs = [log(getattr(weights, name)) for name in PRICES]
     some = [one for number, game in enumerate(games) for one in examples(game, number)]
     return fmean(error**2 for error in errors(some, logs))

@@ -1,6 +1,6 @@
 """The strategy of tCHu: that of every rail game, on its board, with weights of its own.
 
-What planners may expect in tCHu: weights fitted by ``tools.training.expectation``.
+What planners may expect in tCHu: weights fitted by ``tools.training.rails``.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ A seat plays by its plan, which is made anew only when the board demands it. Slo
 choices among tickets, and whether to ask for more.
 
 The expected points weigh the plan's promise, the cards and wagons, and the rivals' remaining means by what came of them
-in games between planners (``tools.training.expectation``). Each weight has three parts: a constant one, an early
+in games between planners (``tools.training.rails``). Each weight has three parts: a constant one, an early
 one, and one for the last turns.
 """
 

@@ -1,0 +1,219 @@
+"""Finds what planners of rail games need: their weights by self-play, and what they may expect at the end of a game.
+
+    python -m tools.training.rails weights europe --minutes 10 --keep wagons_per_build cards_per_turn
+
+Simultaneous perturbation (SPSA): all weights are moved a little at once, each up or down by the toss of a coin, and the
+set moved this way plays against the set moved the opposite way. The weights then follow the winner, by how many points
+it won. So one pair of games says something about every weight, and thousands of pairs say which way each should go.
+Weights are moved by their logarithm: they keep their sign, and one that is 0 stays 0. Both sides play by plan, as in
+imagined games, and search nothing. Each deal is played twice with the seats changed.
+
+    python -m tools.training.rails expectation europe --games 2000
+
+Planners play against one another; now and then a seat makes another sensible move than the plan's. What lay before each
+seat at some turns, and the points that it had in the end, give the weights of ``imagined_games.expectation`` by least
+squares. Every fourth game is kept apart. With PyPy it is much faster.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import pairwise
+from math import exp, log, sqrt
+from operator import mul
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+import engine.games
+from engine.rails.thinking.imagined_games import Outlook, Rollout, outlook, stage
+from engine.rails.thinking.planning import quick_plan_for
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.weights import PlannerWeights
+from engine.rails.turn.position import TURN
+from engine.rng import FastRng
+from tools.arena.match import Interval
+from tools.arena.rail_opponents import RAIL_GAMES
+from tools.training.least_squares import solved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.rails.game import RailGame
+
+# --- The weights of the plan ------------------------------------------------------------------------------
+
+Weights: TypeAlias = "Mapping[str, float]"
+"""A number by the name of each weight."""
+Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
+"""How many points the first set is ahead of the second after games with this seed, each from both seats."""
+
+STEP: Final = 0.2
+"""How far the weights are moved to try them, as logarithms."""
+FOLLOW: Final = 0.0008
+"""How far they then follow one point of the lead, as logarithms."""
+FINAL_PACE: Final = 0.25
+"""At the end of a run they follow by this part of what it was at the beginning."""
+REPORT_EVERY: Final = 200
+"""Duels after which the weights are printed."""
+MOST_POINTS: Final = 40
+"""A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
+
+
+def tuned(start: Weights, duel: Duel, minutes: float, seed: int) -> dict[str, float]:
+    """The weights after this many minutes of duels; on the way they are printed now and then."""
+    logs = {name: log(value) for name, value in start.items() if value > 0}
+    rng, began, number = FastRng(seed), perf_counter(), 0
+    while (spent := (perf_counter() - began) / (60 * minutes)) < 1:
+        coins = {name: 2 * rng.below(2) - 1 for name in logs}
+        lead = duel(_moved(logs, coins, STEP), _moved(logs, coins, -STEP), f"tuning {seed} {number}")
+        follow = FOLLOW * (1 - spent + FINAL_PACE * spent)
+        logs = {
+            name: value + follow * max(-MOST_POINTS, min(MOST_POINTS, lead)) * coins[name]
+            for name, value in logs.items()
+        }
+        number += 1
+        if number % REPORT_EVERY == 0:
+            print(number, _moved(logs, {}, 0), flush=True)
+    return {**start, **_moved(logs, {}, 0)}
+
+
+def _moved(logs: Weights, coins: Mapping[str, int], step: float) -> dict[str, float]:
+    return {name: exp(value + step * coins.get(name, 0)) for name, value in logs.items()}
+
+
+def summed_lead(game: Any, ours: Weights, theirs: Weights, seed: str) -> float:  # noqa: ANN401 - a rail game
+    """The lead of one planner over another, summed up over two games on the same deal with the seats changed."""
+    policies = [PlanPolicy(game.strategy.graph, PlannerWeights(**weights)) for weights in (ours, theirs)]
+    there, back = _points(game, policies, seed), _points(game, policies[::-1], seed)
+    return there[0] - there[1] + back[1] - back[0]
+
+
+def _points(game: Any, policies: Sequence[PlanPolicy], seed: str) -> list[int]:  # noqa: ANN401 - a rail game
+    position = game.setup(len(policies), seed)
+    players = [Rollout(policy, position.seats) for policy in policies]
+    while acting := game.to_act(position):
+        game.carry_out(position, acting[0], players[acting[0]].move(position, acting[0]))
+    return [standing.points for standing in game.standings(position).seats]
+
+
+def tune_weights(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 - a rail game
+    """Tune the weights, and let the new ones play against the old."""
+    old = structs.asdict(game.strategy.policy.weights)
+    kept = {name: old[name] for name in given.keep}
+
+    def duel(ours: Weights, theirs: Weights, seed: str) -> float:
+        return summed_lead(game, {**ours, **kept}, {**theirs, **kept}, seed)
+
+    weights = {**tuned(old, duel, given.minutes, given.seed), **kept}
+    for name, value in weights.items():
+        print(f"    {name}: float = {value:.3g}")
+    leads = [summed_lead(game, weights, old, f"check {number}") / 2 for number in range(given.duels)]
+    print(f"against the old weights: lead {Interval.of(leads)}, {given.duels} pairs")
+
+
+# --- What may be expected -----------------------------------------------------------------------------------
+
+LOOKED_AT_ONE_IN = 5
+"""At one turn in this many, what lies before the seats is noted."""
+OTHER_MOVE_ONE_IN = 12
+"""At one turn in this many another candidate than the plan's move is taken."""
+CAUTION = 3.0
+"""What a weight costs, so that none is large for nothing."""
+STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
+"""By these turns left the errors are told apart."""
+
+
+class Example(NamedTuple):
+    """What lay before a seat, in the three parts of every weight, and the points that it won from there on."""
+
+    turns_left: float
+    values: list[float]
+    won: float
+
+
+def parts(before: Outlook) -> list[float]:
+    """Each value as it is, by how early and by how late it is."""
+    early, late = stage(before.turns_left)
+    return [value * share for value in before for share in (1, early, late)]
+
+
+def game_seen(game: RailGame, seats: int, seed: str) -> list[Example]:
+    position, rng, noted = game.setup(seats, seed), FastRng(sum(map(ord, seed))), list[tuple[int, int, Outlook]]()
+    strategy = game.strategy
+    policy, graph = strategy.policy, strategy.graph
+    players = [Rollout(policy, seats) for _ in range(seats)]
+    while acting := game.to_act(position):
+        seat, move = acting[0], None
+        if position.phase == TURN and not rng.below(LOOKED_AT_ONE_IN):
+            for one in range(seats):
+                plan = quick_plan_for(graph, position, one, policy.weights)
+                noted.append((one, position.points[one], outlook(graph, position, one, plan, policy.weights)))
+        if position.phase == TURN and not rng.below(OTHER_MOVE_ONE_IN):
+            candidates = strategy.candidates(position, seat, strategy.breadth)
+            move = candidates[rng.below(len(candidates))]
+        game.carry_out(position, seat, move or players[seat].move(position, seat))
+    final = [standing.points for standing in game.standings(position).seats]
+    return [Example(before.turns_left, parts(before), final[seat] - points) for seat, points, before in noted]
+
+
+def fit(seen: Sequence[Example]) -> list[float]:
+    """The weights, three a feature, with the least squares of errors."""
+    count = 3 * len(Outlook._fields)
+    matrix, right = [[0.0] * count for _ in range(count)], [0.0] * count
+    for one in seen:
+        for row, value in zip(matrix, one.values, strict=True):
+            if value:
+                for index, other in enumerate(one.values):
+                    row[index] += value * other
+        for index, value in enumerate(one.values):
+            right[index] += value * one.won
+    scales = [sqrt(row[index]) or 1.0 for index, row in enumerate(matrix)]
+    scaled = [
+        [value / (scale * other) for value, other in zip(row, scales, strict=True)]
+        for row, scale in zip(matrix, scales, strict=True)
+    ]
+    for index, row in enumerate(scaled):
+        row[index] += CAUTION / len(seen)
+    found = solved(scaled, [value / scale for value, scale in zip(right, scales, strict=True)])
+    return [value / scale for value, scale in zip(found, scales, strict=True)]
+
+
+def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
+    """Print the weights, and by stage of the game how far they are off in games that they were not fitted to."""
+    for index, name in enumerate(Outlook._fields):
+        shown = ", ".join(f"{value:.4g}" for value in weights[3 * index : 3 * index + 3])
+        print(f'    "{name}": Weight({shown}),')
+    for least, most in pairwise(STAGES):
+        errors = [one.won - sum(map(mul, one.values, weights)) for one in seen if least <= one.turns_left < most]
+        if errors:
+            off = sqrt(sum(error * error for error in errors) / len(errors))
+            print(f"{least} to {most} turns left: {off:.1f} points off, {sum(errors) / len(errors):+.1f} on average")
+
+
+def fit_expectation(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 - a rail game
+    """Play games, and fit what seats may expect to what they got."""
+    learnt, kept = list[Example](), list[Example]()
+    for number in range(given.games):
+        seats = min(max(game.seats), 2 if number % 8 < 5 else number % 8 - 2)
+        (learnt if number % 4 else kept).extend(game_seen(game, seats, f"expected {number}"))
+    report(fit(learnt), kept)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["weights", "expectation"])
+    parser.add_argument("game", choices=RAIL_GAMES)
+    parser.add_argument("--minutes", type=float, default=10, help="of self-play")
+    parser.add_argument("--seed", type=int, default=1, help="of self-play")
+    parser.add_argument("--keep", nargs="*", default=[], metavar="WEIGHT", help="these stay as they are")
+    parser.add_argument("--duels", type=int, default=200, help="pairs of games in which the new meet the old")
+    parser.add_argument("--games", type=int, default=2000, help="to learn what to expect from")
+    given = parser.parse_args()
+    game = engine.games.find(given.game)
+    (tune_weights if given.what == "weights" else fit_expectation)(game, given)
+
+
+if __name__ == "__main__":
+    main()
