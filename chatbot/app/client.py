@@ -98,8 +98,8 @@ class Bot(Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
-        await self._context.server_settings.forget(guild.id)
-        await self._context.greeted.forget(guild.id)
+        await self._context.server_settings.delete(guild.id)
+        await self._context.greeted.delete(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role may permit more than before."""

@@ -30,7 +30,7 @@ from chatbot.pictures.pool_painter import painting
 from chatbot.posts.channel_trouble import GoneChannelSearch
 from chatbot.posts.recovery import ForgottenTurns, ThreadWaker
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
-from chatbot.store import connection
+from chatbot.store import connection, records
 from chatbot.store.actions import Environment, MoveTimes, TableMoving, Tables
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.daily_games import DailyGames
@@ -44,10 +44,6 @@ from chatbot.store.personal_tables import PersonalTables
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import (
-    CommandDigest,
-    GreetedServers,
-    Languages,
-    LearningStore,
     PreferenceStore,
     ServerSettingsStore,
 )
@@ -107,11 +103,11 @@ class Services:
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.due_animations = DueAnimations(self.redis, self.keys)
         self.due_announcements = DueAnnouncements(self.redis, self.keys)
-        self.languages = Languages(self.redis, self.keys)
+        self.languages = records.languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
-        self.command_digest = CommandDigest(self.redis, self.keys)
-        self.greeted = GreetedServers(self.redis, self.keys)
-        self.learning = LearningStore(self.redis, self.keys)
+        self.command_digest = records.command_digest(self.redis, self.keys)
+        self.greeted = records.greeted_servers(self.redis, self.keys)
+        self.learning = records.learning(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from chatbot.people.learning import Learning
 from chatbot.pictures.painter import Painter
 from chatbot.store.actions import TableMoving, Tables
 from chatbot.store.daily import DailyStore
@@ -16,11 +17,8 @@ from chatbot.store.personal_tables import PersonalTables
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import HintGiver, TableQueries
 from chatbot.store.records import (
-    CommandDigest,
-    GreetedServers,
-    Languages,
-    LearningStore,
     PreferenceStore,
+    Record,
     ServerSettingsStore,
 )
 from chatbot.store.results import ResultStore
@@ -45,15 +43,15 @@ class BotContext(Struct, frozen=True):
     due_hand_dms: DueHandDms
     due_animations: DueAnimations
     due_announcements: DueAnnouncements
-    languages: Languages
+    languages: Record[str]
     preferences: PreferenceStore
     results: ResultStore
     daily: DailyGames
     daily_store: DailyStore
     server_settings: ServerSettingsStore
-    command_digest: CommandDigest
-    greeted: GreetedServers
-    learning: LearningStore
+    command_digest: Record[str]
+    greeted: Record[str]
+    learning: Record[Learning]
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

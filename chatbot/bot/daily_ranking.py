@@ -54,7 +54,7 @@ class DailyRankings:
         )
         if isinstance(results, Refusal) or isinstance(seed, Refusal):
             raise StoreUnreachable(f"daily game {day}")
-        shared = not server or (await self._context.server_settings.of(server)).shared
+        shared = not server or (await self._context.server_settings.get(server)).shared
         there = [result for result in results if result.counts_on(server, shared=shared)]
         chosen = await self._context.preferences.results_of([result.who for result in there])
         public = [result for result in there if chosen[result.who] == "public"]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import discord
 
     from chatbot.people.preferences import Preferences
-    from chatbot.store.records import Languages, PreferenceStore, ServerSettingsStore
+    from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
     from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class People:
     """The language in which persons and servers are written to. Its methods raise ``StoreUnreachable``."""
 
     def __init__(
-        self, client: Callable[[], discord.Client], stored: Languages, server_settings: ServerSettingsStore
+        self, client: Callable[[], discord.Client], stored: Record[str], server_settings: ServerSettingsStore
     ) -> None:
         self._client = client
         self._stored = stored
@@ -89,7 +89,7 @@ class People:
         if self._languages.get(person_or_server) == language:
             return
         self._languages[person_or_server] = language
-        await self._stored.remember(person_or_server, language)
+        await self._stored.put(language, person_or_server)
 
     def forget(self, user: int) -> None:
         """Drop what this process keeps in memory about a person; what is stored is deleted by its store."""
@@ -97,7 +97,7 @@ class People:
 
     async def language(self, user: int, guild: int) -> str:
         """The language of a direct message to this person, who plays in this server."""
-        known = self._languages.get(user) or await self._stored.of(user)
+        known = self._languages.get(user) or await self._stored.get(user)
         return known or await self.guild_language(guild)
 
     async def table_language(self, facts: Facts) -> str:
@@ -109,10 +109,10 @@ class People:
 
         Of a server that another process serves, that process has stored it.
         """
-        decided = (await self._server_settings.of(guild)).language
+        decided = (await self._server_settings.get(guild)).language
         if decided:
             return decided
         found = self._client().get_guild(guild)
         if found is not None:
             return language_of(found.preferred_locale)
-        return self._languages.get(guild) or await self._stored.of(guild) or language_of("")
+        return self._languages.get(guild) or await self._stored.get(guild) or language_of("")

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
     from chatbot.people.learning import CourseProgress, Learning
     from chatbot.pictures.painter import Pictures
-    from chatbot.store.records import LearningStore
+    from chatbot.store.records import Record
     from chatbot.tables.change import Games
     from chatbot.tables.table import Actor
 
@@ -323,24 +323,24 @@ class Attempt(Struct, frozen=True):
 class Lessons:
     """The use cases of learning. Every method raises ``StoreUnreachable``."""
 
-    def __init__(self, progress: LearningStore, games: Games) -> None:
+    def __init__(self, progress: Record[Learning], games: Games) -> None:
         self._progress = progress
         self._games = games
 
     async def learning(self, actor: Actor) -> Learning:
         """What the actor has learnt."""
-        return await self._progress.of(actor.user)
+        return await self._progress.get(actor.user)
 
     async def begin(self, actor: Actor, game: AnyGame, name: str) -> LessonState:
         """Begin a lesson, or begin it again. Raises ``LookupError`` for one that the game does not have."""
         _find(game, name)
-        learning = (await self._progress.of(actor.user)).begun(game.id, name)
-        await self._progress.keep(actor.user, learning)
+        learning = (await self._progress.get(actor.user)).begun(game.id, name)
+        await self._progress.put(learning, actor.user)
         return _state(game, learning, actor)
 
     async def current(self, actor: Actor) -> LessonState | None:
         """The actor's lesson as it stands; None where none is under way."""
-        learning = await self._progress.of(actor.user)
+        learning = await self._progress.get(actor.user)
         if not learning.course(learning.game).lesson:
             return None
         game = self._games(learning.game)
@@ -358,13 +358,13 @@ class Lessons:
             return Attempt(before)
         if before.task is not None and not is_right(before.task, move):
             return Attempt(before, objection=objection(before.task, [move]))
-        learning = await self._progress.of(actor.user)
+        learning = await self._progress.get(actor.user)
         moves, events = await asyncio.to_thread(self._played, learning, before, move)
         learning = learning.moved(moves)
         after = _state(self._games(learning.game), learning, actor)
         if after.done:
             learning = learning.finished(after.lesson.name)
-        await self._progress.keep(actor.user, learning)
+        await self._progress.put(learning, actor.user)
         return Attempt(after, tuple(events))
 
     def _played(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:

@@ -230,7 +230,7 @@ class NewGame(Feature):
         guild, here = reply.interaction.guild_id or 0, reply.interaction.channel
         if not guild and request.invited:
             return ALONE_HERE
-        settings = await self._context.server_settings.of(guild)
+        settings = await self._context.server_settings.get(guild)
         if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         if missing := missing_permissions(reply.interaction, in_new_thread=request.thread):

@@ -90,7 +90,7 @@ class PersonalData(Feature):
             ),
             daily_tries=tuple(await self._daily_tries(reply)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
-            learning=await self._context.learning.of(user),
+            learning=await self._context.learning.get(user),
         )
         page = Layout()
         page.text(reply.voice().text("settings-file"))
@@ -124,7 +124,7 @@ class PersonalData(Feature):
         """Delete, and look again: returns how many tables are still noted; None when it broke off."""
         user = reply.actor.user
         await self._context.preferences.forget(user)
-        await self._context.learning.forget(user)
+        await self._context.learning.delete(user)
         self.frame.people.forget(user)
         before = await self._context.personal_tables.personal_records(reply.actor)
         if isinstance(before, Refusal):

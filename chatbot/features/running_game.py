@@ -226,7 +226,7 @@ class TableMove(Feature):
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
-        settings = await self._context.server_settings.of(guild.id)
+        settings = await self._context.server_settings.get(guild.id)
         if not settings.allows(to.id, parent or None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         channel = guild.get_channel_or_thread(to.id)

@@ -403,7 +403,7 @@ class LanguageSection:
         await context.preferences.change(reply.actor.user, "own_language", language)
         note_choice(reply.interaction, "own_language", language)
         if language:
-            await context.languages.remember(reply.actor.user, language)
+            await context.languages.put(language, reply.actor.user)
 
 
 AWAY: Final = AwaySection()

@@ -42,7 +42,7 @@ class SetupPanel(Feature):
         """Show how things stand on the server."""
         guild = await self._managed_guild(reply)
         if guild is not None:
-            await self._show(reply, guild, await self._context.server_settings.of(guild.id))
+            await self._show(reply, guild, await self._context.server_settings.get(guild.id))
 
     @button(Act.SERVER, EDIT, "button-share-yes", "button-share-no", "button-setup-file")
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
@@ -50,7 +50,7 @@ class SetupPanel(Feature):
         guild = await self._managed_guild(reply)
         if guild is None:
             return
-        settings, values = await self._context.server_settings.of(guild.id), reply.values
+        settings, values = await self._context.server_settings.get(guild.id), reply.values
         match pressed.cells:
             case ("channels",):
                 settings = await self._change(guild, "channels", tuple(_known(guild, values)))

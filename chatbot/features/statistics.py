@@ -411,7 +411,7 @@ class Leaderboard(Feature):
         """The other games there, and the same game across servers, where this one lets its results count there."""
         scope, game = account
         guild = reply.interaction.guild_id or 0
-        shared = (await self._context.server_settings.of(guild)).shared
+        shared = (await self._context.server_settings.get(guild)).shared
         games = [other for other in self._context.games if other.id != game]
         scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
         language = reply.voice().language

@@ -108,7 +108,7 @@ class ServerAnnouncements:
 
     async def channel_of(self, server: int) -> int:
         """Where a server has announcements made; 0 for nowhere."""
-        return (await self._context.server_settings.of(server)).announcements
+        return (await self._context.server_settings.get(server)).announcements
 
     async def _make(self, entry: str) -> None:
         try:
@@ -267,7 +267,7 @@ class RankingAnnouncements:
     async def of(self, day: int, name: str, server: int) -> Announced | None:
         """The ranking of a day's game for a server; None where there is none, or nobody there is to be named."""
         game = next((game for game in self._context.games if game.id == name), None)
-        if game is None or not (await self._context.server_settings.of(server)).announcements:
+        if game is None or not (await self._context.server_settings.get(server)).announcements:
             return None
         ranking = await self._rankings.of(day, game, server)
         if ranking is None or not ranking.ranked:

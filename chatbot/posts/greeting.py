@@ -37,7 +37,7 @@ class Greeting:
         Nothing is posted where the bot may write nowhere. Raises ``StoreUnreachable``.
         """
         channel = next(_writable(guild), None)
-        if channel is None or not await self._context.greeted.note(guild.id):
+        if channel is None or not await self._context.greeted.add("1", guild.id):
             return
         voice = Voice(language_of(guild.preferred_locale))
         try:

@@ -83,7 +83,7 @@ class DailyStore:
         """A try that counts as its list gets it; None for a person who wants no results kept."""
         if (await self._preferences.results_of([result.who]))[result.who] == "off":
             return None
-        shared = not result.server or (await self._servers.of(result.server)).shared
+        shared = not result.server or (await self._servers.get(result.server)).shared
         return msgspec.msgpack.encode(msgspec.structs.replace(result, shared=shared))
 
     async def results(self, day: int, game: str) -> list[DailyResult]:

@@ -1,27 +1,18 @@
-"""What people have chosen for themselves (``chatbot.people.preferences``), as it lies in Redis.
+"""What is stored one by one for a person, a server or the whole bot: each record under a key of its own.
 
-What differs from the default is stored, what is not there means the default: so a person who never chose anything takes
-no room, and forgetting one is deleting a few keys. The oldest choices are a key each; every other field of
-``Preferences`` is a field of one hash, by its name and in JSON (``change``). Wanting no reminders was a key of its own
-once: it counts until the person chooses anew.
+What differs from the default is stored; what is missing means the default. So a person who never chose anything takes
+no room, and forgetting one is deleting a few keys.
 
-The language that a person or a server reads, as Discord said it with the last interaction.
+The preferences of a person (``chatbot.people.preferences``) are one hash, a field each, in JSON. The oldest choices had
+keys of their own; they count until the person chooses anew.
 
-Discord names a person's language only when they press or type something; a direct message sent later needs it, maybe
-from another process. So each is noted in a key of its own, by the id of the person or the server, for half a year.
-
-What people have learnt (``chatbot.people.learning``): one JSON text a person, kept for a year.
-
-The settings of servers (``chatbot.people.preferences``) as they lie in Redis: one string each, in JSON.
-
-A digest of the slash commands that Discord was given, and listed, last: a restart sends nothing again.
-
-Which servers were greeted when the bot joined them: a key for each, until the bot leaves.
+Discord names a person's language only when they press or type something. A direct message sent later needs it, maybe
+from another process, so it is kept for half a year.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -30,14 +21,90 @@ from chatbot.people.preferences import Preferences, ResultsShown, ServerSettings
 from chatbot.store.connection import as_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from redis.asyncio import Redis
 
     from chatbot.people.own_time import Schedule
     from chatbot.store.keys import Keys
 
+_T = TypeVar("_T")
 _RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)
+LANGUAGE_KEPT_FOR: Final = 180 * 24 * 3600
+"""Seconds that a language is remembered after Discord last named it."""
+LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
+"""Seconds that progress in lessons is kept after the last move in one."""
+
+
+class Record(Generic[_T]):
+    """One value for each id, as JSON, or as it is where it is text. Every method raises ``StoreUnreachable``."""
+
+    def __init__(self, redis: Redis, key: Callable[..., str], default: _T, seconds: int | None = None) -> None:
+        self._redis = redis
+        self._key = key
+        self._default = default
+        self._seconds = seconds
+
+    async def get(self, *ids: object) -> _T:
+        """Return the value, or the default where none is stored."""
+        stored = await self._redis.get(self._key(*ids))
+        return self._default if stored is None else self._decoded(stored)
+
+    async def put(self, value: _T, *ids: object) -> None:
+        """Store the value; the default is stored by deleting what there is."""
+        if value == self._default:
+            await self.delete(*ids)
+        else:
+            await self._redis.set(self._key(*ids), self._encoded(value), ex=self._seconds)
+
+    async def add(self, value: _T, *ids: object) -> bool:
+        """Store the value unless there is one; say whether it was stored."""
+        return bool(await self._redis.set(self._key(*ids), self._encoded(value), ex=self._seconds, nx=True))
+
+    async def delete(self, *ids: object) -> None:
+        """Delete the value."""
+        await self._redis.delete(self._key(*ids))
+
+    def _encoded(self, value: _T) -> str | bytes:
+        return value if isinstance(value, str) else msgspec.json.encode(value)
+
+    def _decoded(self, stored: bytes | str) -> _T:
+        kind = type(self._default)
+        decoded: Any = as_text(stored) if kind is str else msgspec.json.decode(stored, type=kind)
+        return decoded  # type: ignore[no-any-return]
+
+
+def languages(redis: Redis, keys: Keys) -> Record[str]:
+    """Return the language of each person and server, empty where Discord has not named it."""
+    return Record(redis, keys.language, "", LANGUAGE_KEPT_FOR)
+
+
+def learning(redis: Redis, keys: Keys) -> Record[Learning]:
+    """Return what each person has learnt."""
+    return Record(redis, keys.learning, Learning(), LEARNING_KEPT_FOR)
+
+
+def command_digest(redis: Redis, keys: Keys) -> Record[str]:
+    """Return the digest of the slash commands that Discord was given last, so that a restart sends nothing again."""
+    return Record(redis, lambda: keys.commands, "")
+
+
+def greeted_servers(redis: Redis, keys: Keys) -> Record[str]:
+    """Return the servers that were greeted when the bot joined them, each until the bot leaves it."""
+    return Record(redis, keys.greeted, "")
+
+
+class ServerSettingsStore(Record[ServerSettings]):
+    """What those who manage a server have decided. Direct messages (0) are no server: there nothing is decided."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        super().__init__(redis, keys.server_settings, ServerSettings())
+
+    async def change(self, guild: int, name: str, value: object) -> ServerSettings:
+        """Decide one thing, by the name of its field; return all that is decided now."""
+        changed = msgspec.structs.replace(await self.get(guild), **{name: value})
+        await self.put(changed, guild)
+        return changed
 
 
 class PreferenceStore:
@@ -130,110 +197,3 @@ def _preferences(
     if dark:
         fields.setdefault("theme", "dark")
     return msgspec.convert(fields, Preferences)
-
-
-KEPT_FOR: Final = 180 * 24 * 3600
-"""Seconds that a language is remembered after Discord last named it."""
-
-
-class Languages:
-    """The languages of persons and servers, by their ids."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def of(self, person_or_server: int) -> str:
-        """The language, empty when Discord has not named it. Raises ``StoreUnreachable``."""
-        stored = await self._redis.get(self._keys.language(person_or_server))
-        return "" if stored is None else as_text(stored)
-
-    async def remember(self, person_or_server: int, language: str) -> None:
-        """Note what Discord named. Raises ``StoreUnreachable``."""
-        await self._redis.set(self._keys.language(person_or_server), language, ex=KEPT_FOR)
-
-
-LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
-"""Seconds after the last move in a lesson."""
-
-
-class LearningStore:
-    """The learning of all persons. Every method raises ``StoreUnreachable``."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def of(self, user: int) -> Learning:
-        """What a person has learnt."""
-        stored = await self._redis.get(self._keys.learning(user))
-        return Learning() if stored is None else msgspec.json.decode(stored, type=Learning)
-
-    async def keep(self, user: int, learning: Learning) -> None:
-        """Keep what a person has learnt."""
-        await self._redis.set(self._keys.learning(user), msgspec.json.encode(learning), ex=LEARNING_KEPT_FOR)
-
-    async def forget(self, user: int) -> None:
-        """Delete it."""
-        await self._redis.delete(self._keys.learning(user))
-
-
-class ServerSettingsStore:
-    """The settings of all servers. Every method raises ``StoreUnreachable`` while Redis is away."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def of(self, guild: int) -> ServerSettings:
-        """What was decided for a server; in direct messages, which are no server's, nothing ever is."""
-        if not guild:
-            return ServerSettings()
-        stored = await self._redis.get(self._keys.server_settings(guild))
-        return msgspec.json.decode(stored, type=ServerSettings) if stored else ServerSettings()
-
-    async def change(self, guild: int, name: str, value: object) -> ServerSettings:
-        """Decide one thing, by the name of its field; returns all that is decided now."""
-        changed = msgspec.structs.replace(await self.of(guild), **{name: value})
-        if changed == ServerSettings():
-            await self._redis.delete(self._keys.server_settings(guild))
-        else:
-            await self._redis.set(self._keys.server_settings(guild), msgspec.json.encode(changed))
-        return changed
-
-    async def forget(self, guild: int) -> None:
-        """Delete what was decided for a server."""
-        await self._redis.delete(self._keys.server_settings(guild))
-
-
-class CommandDigest:
-    """The digest, shared by all processes of the bot."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def read(self) -> str:
-        """The digest; empty when no commands were ever sent. Raises ``StoreUnreachable``."""
-        stored = await self._redis.get(self._keys.commands)
-        return "" if stored is None else as_text(stored)
-
-    async def write(self, digest: str) -> None:
-        """Note what Discord has now. Raises ``StoreUnreachable``."""
-        await self._redis.set(self._keys.commands, digest)
-
-
-class GreetedServers:
-    """The servers that were greeted, shared by all processes of the bot."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def note(self, guild: int) -> bool:
-        """Note that a server is greeted now; False where it was before. Raises ``StoreUnreachable``."""
-        return bool(await self._redis.set(self._keys.greeted(guild), "1", nx=True))
-
-    async def forget(self, guild: int) -> None:
-        """The bot has left a server, which may invite it again. Raises ``StoreUnreachable``."""
-        await self._redis.delete(self._keys.greeted(guild))

@@ -59,7 +59,7 @@ class ResultStore:
         """A result as the log gets it: who wants none kept is not named, and it counts where its server says."""
         shown = await self._preferences.results_of(result.users)
         named = result.without({user for user, how in shown.items() if how == "off"})
-        shared = (await self._servers.of(result.guild)).shared
+        shared = (await self._servers.get(result.guild)).shared
         return packed(msgspec.structs.replace(named, shared=shared))
 
     # --- Counting ---------------------------------------------------------------------------------------

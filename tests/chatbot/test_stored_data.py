@@ -196,15 +196,15 @@ async def test_what_people_have_chosen_is_kept(stored: ServicesUnderTest) -> Non
         True,
         True,
     )
-    assert [await stored.languages.of(one) for one in (ANNA, CLEO, DAN, SERVER)] == ["en", "pl", "fr", "pl"]
-    assert (await stored.learning.of(CLEO)).course("carcassonne").done == ("fit",)
+    assert [await stored.languages.get(one) for one in (ANNA, CLEO, DAN, SERVER)] == ["en", "pl", "fr", "pl"]
+    assert (await stored.learning.get(CLEO)).course("carcassonne").done == ("fit",)
 
 
 async def test_what_servers_have_decided_is_kept(stored: ServicesUnderTest) -> None:
-    decided = await stored.server_settings.of(SERVER)
+    decided = await stored.server_settings.get(SERVER)
     assert (decided.language, decided.announcements, decided.shared) == ("en", CHANNELS["announcements"], True)
-    assert len((await stored.server_settings.of(OTHER_SERVER)).channels) == 2
-    assert not await stored.greeted.note(SERVER)
+    assert len((await stored.server_settings.get(OTHER_SERVER)).channels) == 2
+    assert not await stored.greeted.add("1", SERVER)
     assert {server async for server in stored.gone_channels.servers()} >= {SERVER, OTHER_SERVER}
 
 
@@ -249,4 +249,4 @@ async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     assert refused.code == 50001
     assert await stored.posts.last(CHANNELS["carcassonne"], "turn") is not None
     assert await stored.hand_dms.to_user(CHANNELS["tchu"], ANNA) is not None
-    assert await stored.command_digest.read() != ""
+    assert await stored.command_digest.get() != ""

@@ -115,10 +115,10 @@ async def test_what_was_decided_for_a_server_that_has_thrown_the_bot_out_meanwhi
     for guild in (ELSEWHERE, here):
         await services.server_settings.change(guild, "language", "pl")
     await search(simulated_server, 2 * DAY)
-    assert (await services.server_settings.of(ELSEWHERE)).language == "pl", "not on the first word"
+    assert (await services.server_settings.get(ELSEWHERE)).language == "pl", "not on the first word"
     await search(simulated_server, 8 * DAY)
-    assert (await services.server_settings.of(ELSEWHERE)).language == ""
-    assert (await services.server_settings.of(here)).language == "pl"
+    assert (await services.server_settings.get(ELSEWHERE)).language == ""
+    assert (await services.server_settings.get(here)).language == "pl"
 
 
 async def test_a_damaged_table_of_a_deleted_channel_is_deleted_after_a_week_and_one_that_is_hidden_is_kept(

@@ -104,7 +104,7 @@ async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated
     before = sent()
     await simulated_server.restart()
     assert sent() == before
-    await simulated_server.services.command_digest.write("others")
+    await simulated_server.services.command_digest.put("others")
     await simulated_server.restart()
     assert sent() == before + 1
 

@@ -23,7 +23,7 @@ async def test_who_chooses_a_language_is_answered_in_it_at_once_and_alone(simula
     assert "Język: Polski" in text_of(page)
     assert "Nie było jeszcze ruchów" in text_of(answer(await mover.slash(simulated_server.channel, "game log")))
     assert "No moves yet" in text_of(answer(await other.slash(simulated_server.channel, "game log")))
-    assert await simulated_server.services.languages.of(mover.id) == "pl", "hands by direct message follow"
+    assert await simulated_server.services.languages.get(mover.id) == "pl", "hands by direct message follow"
 
 
 async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: SimulatedServer) -> None:

@@ -144,9 +144,9 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
     await learner.learn("carcassonne")
     await learner.do_task()
     learning = simulated_server.bot._context.learning
-    assert (await learning.of(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
+    assert (await learning.get(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
     await forget(simulated_server, simulated_server.anna)
-    assert await learning.of(simulated_server.anna.id) == Learning()
+    assert await learning.get(simulated_server.anna.id) == Learning()
     await learner.press("Next lesson")
     assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
 

@@ -74,7 +74,7 @@ async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(sim
     simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()
     refused = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Count across servers"]))
     assert "Only those who manage this server" in text_of(refused)
-    settings = await simulated_server.services.server_settings.of(simulated_server.guild.id)
+    settings = await simulated_server.services.server_settings.get(simulated_server.guild.id)
     assert settings == ServerSettings()
 
 
@@ -132,7 +132,7 @@ async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None
     await simulated_server.bot.on_guild_remove(guild)
-    assert await simulated_server.services.server_settings.of(guild.id) == ServerSettings()
+    assert await simulated_server.services.server_settings.get(guild.id) == ServerSettings()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
