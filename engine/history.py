@@ -90,7 +90,6 @@ def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
 
 
 def _of_any(history: History) -> Iterator[Award | None]:
-    """Yield the awards that every game has."""
     seats = range(len(history.standings))
     gains = [
         (move.seat, after[move.seat] - before[move.seat])

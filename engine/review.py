@@ -233,8 +233,8 @@ def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
 
 EXAMINED_ALTERNATIVES: Final = 5
 EXAMINED_WORLDS: Final = 24
-"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games,
-so that luck which made a move look best does not count for it.
+"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games, so
+that luck which made a move look best does not count for it.
 """
 CONFIRMING_WORLDS: Final = 72
 OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.

@@ -58,7 +58,6 @@ class SeededRng:
             items[last], items[other] = items[other], items[last]
 
     def _block(self) -> list[int]:
-        """Return the next words, the first one last."""
         counted = self._label + self._counter.to_bytes(8, "big")
         self._counter += 1
         return list(_UNPACKED.unpack(blake2b(counted, digest_size=_UNPACKED.size, key=self._key).digest()))[::-1]

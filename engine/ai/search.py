@@ -78,7 +78,7 @@ class Search(Generic[P, M, V]):
         rounds = (len(remaining) - 1).bit_length()
         for number in range(1, rounds + 1):
             self._round(remaining, worlds, budget, number / rounds)
-            remaining = sorted(remaining, key=_by_mean)
+            remaining = sorted(remaining, key=lambda judged: -judged.mean)
             half = (len(remaining) + 1) // 2
             remaining, dropped = remaining[:half], remaining[half:] + dropped
         return remaining + dropped
@@ -122,7 +122,3 @@ def thinking_seat(view: View) -> Seat:
     if view.seat is None:
         raise ValueError("a spectator's view has no moves to think about")
     return view.seat
-
-
-def _by_mean(judged: Candidate[M]) -> float:
-    return -judged.mean

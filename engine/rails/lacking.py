@@ -1,6 +1,4 @@
-"""What a seat still lacks: the shortest ways of its tickets, their wagons and cards, and routes that it cannot build
-yet.
-"""
+"""What a seat still lacks: the shortest ways of its tickets, and cards for routes that it cannot build yet."""
 
 from __future__ import annotations
 
@@ -112,7 +110,9 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
     hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
     spare = hand[LOCOMOTIVE] - sum(board.routes[number].locomotives for number in way.routes)
     owed: dict[str, int] = {names[LOCOMOTIVE]: -spare} if spare < 0 else {}
-    for demand in sorted((_demand(book, board, number) for number in way.routes), key=_choice):
+    # Few colours first, because they can be paid in fewer ways; then the longest.
+    demands = [_demand(book, board, number) for number in way.routes]
+    for demand in sorted(demands, key=lambda demand: (len(demand.colours), -demand.length)):
         wanted = max(sorted(demand.colours), key=hand.__getitem__)
         paid = min(hand[wanted], demand.length)
         hand[wanted] -= paid
@@ -138,11 +138,6 @@ def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
     return Demand(route.length - route.locomotives, colours, route.tunnel or book.locomotives_above_ground)
 
 
-def _choice(demand: Demand) -> tuple[int, int]:
-    """Sort demands with few colours first, because they can be paid in fewer ways; then the longest."""
-    return len(demand.colours), -demand.length
-
-
 MOST_CARDS = 3  # Kinds of cards for which the routes that lack one are named.
 MOST_ROUTES = 4  # Routes named for each kind.
 
@@ -165,9 +160,9 @@ def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall
     hand = board.palette.counts(view.own.cards)
     routes = (board.routes[number] for number in board.free_routes(_built(board, view)))
     reachable = [route for route in routes if route.length <= view.players[view.seat].wagons]
-    near = [(route, lacking) for route in reachable if (lacking := _lacking_shortfalls(book, route, hand))]
-    near.sort(key=lambda one: (one[1][1], -one[0].length))
-    return [Shortfall(route.id, board.palette.names[card], count) for route, (card, count) in near]
+    near = [(route, lacking) for route in reachable if len(lacking := _all_lacking(book, route, hand)) == 1]
+    near.sort(key=lambda one: (one[1][0][1], -one[0].length))
+    return [Shortfall(route.id, board.palette.names[card], count) for route, [(card, count)] in near]
 
 
 def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Line | None:
@@ -198,14 +193,7 @@ def _built(board: RailMap, view: RailView) -> list[list[int]]:
     return [[board.route_numbers[route] for route in player.built] for player in view.players]
 
 
-def _lacking_shortfalls(book: RuleBook, route: Route, hand: Sequence[int]) -> tuple[int, int] | None:
-    """Return the one kind of card that the cheapest payment lacks, and how many; None for no kind or two."""
-    lacking = _all_lacking(book, route, hand)
-    return lacking[0] if len(lacking) == 1 else None
-
-
 def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the cards that the cheapest payment lacks, and how many of each."""
     wild = max(route.locomotives, most_locomotives(book, route, hand))
     locomotives = max(0, route.locomotives - hand[LOCOMOTIVE])
     coloured, card = min((max(0, route.length - wild - hand[colour]), colour) for colour in route.colours)

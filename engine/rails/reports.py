@@ -40,7 +40,6 @@ def awards(board: RailMap, history: History) -> Iterator[Award | None]:
 
 
 def _amounts(history: History, seat: int, code: str, param: str) -> list[int]:
-    """Return this parameter of all shares with this code in a seat's score."""
     found = [share.params[param] for share in history.standings[seat].breakdown if share.code == code]
     return [amount for amount in found if isinstance(amount, int)]
 
@@ -77,6 +76,5 @@ def _changed_tickets(board: RailMap, before: RailView, now: RailView) -> Iterato
 
 
 def _longest_closed(board: RailMap, way: Way, free: frozenset[int]) -> Name | None:
-    """Return the longest route of a way that cannot be built any more."""
     closed = [board.routes[number] for number in way.routes if number not in free]
     return Name("route", max(closed, key=lambda route: route.length).id) if closed else None

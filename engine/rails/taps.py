@@ -94,7 +94,8 @@ class RailTaps(Taps[RailView]):
                 coloured, _, locomotives = value.partition("+")
                 return Line("tap-payment", {"coloured": int(coloured), "locomotives": int(locomotives)})
             case _:
-                return self._route_label(self._route(value))
+                # The price in words: symbols alone would tell colours by colour.
+                return Line("tap-route", {"route": Name("route", value), "price": Name("price", value)})
 
     def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
         """Show a payment with the card that it is made in."""
@@ -235,12 +236,7 @@ class RailTaps(Taps[RailView]):
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
 
-    def _route_label(self, route: Route) -> Line:
-        """Return a route and its price in words: symbols alone would tell colours by colour."""
-        return Line("tap-route", {"route": Name("route", route.id), "price": Name("price", route.id)})
-
     def _cities(self, values: tuple[str, ...]) -> tuple[Menu, ...]:
-        """Return a menu of routes for each city, in the order of the board."""
         by_city: dict[int, list[str]] = {}
         for value in values:
             route = self._route(value)

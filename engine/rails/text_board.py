@@ -108,7 +108,6 @@ def _table(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _counted(board: RailMap, counts: dict[str, int]) -> tuple[Name, ...]:
-    """Return the number of cards of each kind, in the order of the palette."""
     return tuple(Name("card", name, counts[name]) for name in board.palette.names if counts.get(name))
 
 

@@ -280,7 +280,9 @@ _Held = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # Tickets kept
 
 def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[int], long: list[int]) -> _Held:
     if player.seat == view.seat and view.own is not None:
-        return _own_tickets(view.own)
+        own = view.own
+        tickets, offer = (tuple(ticket.number for ticket in tickets) for tickets in (own.tickets, own.offer))
+        return tickets, offer, own.removed
     choosing = view.phase == PHASES[0] and player.offered > 0
     has_long = book.first_long_tickets
     removed_long = min(player.rejected, has_long)
@@ -290,11 +292,6 @@ def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[
         kept = _dealt(player.tickets, longs, short, long)
     offer = _dealt(player.offered, has_long if choosing else 0, short, long)
     return kept, offer, _dealt(player.rejected, removed_long, short, long)
-
-
-def _own_tickets(own: OwnView) -> _Held:
-    tickets, offer = (tuple(ticket.number for ticket in tickets) for tickets in (own.tickets, own.offer))
-    return tickets, offer, own.removed
 
 
 def _dealt(count: int, longs: int, short: list[int], long: list[int]) -> tuple[int, ...]:

@@ -21,9 +21,9 @@ class CarcassonnePosition(Position, Struct, eq=False):
     """The board, the players' followers and points, and the tiles to come.
 
     ``order`` are the kinds in the order of drawing, ``kind`` the one to be laid now, or NO_TILE when the game is over.
-    ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn.
-    ``manned`` is the feature of each tile that got a follower when it was laid, or NO_FEATURE; ``standing`` the seat of
-    each follower still there, by node; ``closed`` the completed owned features, in order, by root.
+    ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn. ``manned`` is
+    the feature of each tile that got a follower when it was laid, or NO_FEATURE; ``standing`` the seat of each follower
+    still there, by node; ``closed`` the completed owned features, in order, by root.
     """
 
     rules: int  # The version of the rules, the same to the end of the game.

@@ -26,8 +26,7 @@ class Prospect(Struct, frozen=True):
     """A feature as it would be. ``follower`` would stand on it; ``now``, ``completed`` and ``least`` are its points.
 
     ``open`` are its open ends, or the empty squares around a monastery. Of a field only the completed and the open
-    cities
-    on its border are counted.
+    cities on its border are counted.
     """
 
     follower: Follower
@@ -48,15 +47,10 @@ def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
     place, tile, _ = read(position, move)
     board = position.board.copy()
     board.lay(place, tile)
-    held = _held(position)
-    return [_prospect(board, tile, feature, position.seats, held) for feature in range(len(TILES[tile].features))]
-
-
-def _held(position: CarcassonnePosition) -> dict[int, tuple[Seat, ...]]:
-    """Return the owners of the features that are held now, by root."""
     features = position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
-    return {root: tuple(winners(features.counts[root], position.seats)) for root in roots}
+    held = {root: tuple(winners(features.counts[root], position.seats)) for root in roots}
+    return [_prospect(board, tile, feature, position.seats, held) for feature in range(len(TILES[tile].features))]
 
 
 def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[int, tuple[Seat, ...]]) -> Prospect:
@@ -119,32 +113,19 @@ def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
     if others and (mover,) in one.joined:
         held = 0 if mover not in one.owners else 1 if len(one.owners) == 1 else 2
         rivals = [seat for seat in one.owners if seat != mover] or list(others)
-        yield Line(
-            "meeting-here",
-            {"kind": one.follower.feature, "held": held, "seats": tuple(seat_name(seat) for seat in rivals)},
-        )
+        seats = tuple(seat_name(seat) for seat in rivals)
+        yield Line("meeting-here", {"kind": one.follower.feature, "held": held, "seats": seats})
 
 
 def _numbers(one: Prospect) -> dict[str, Value]:
-    return {
-        "tiles": one.tiles,
-        "open": one.open,
-        "now": one.now,
-        "completed": one.completed,
-        "least": one.least,
-        "cities": one.closed_cities,
-        "unfinished": one.open_cities,
-    }
+    points: dict[str, Value] = {"now": one.now, "completed": one.completed, "least": one.least}
+    return {"tiles": one.tiles, "open": one.open, **points, "cities": one.closed_cities, "unfinished": one.open_cities}
 
 
 def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
-    """Return whether the mover holds it, and who else does."""
     others = [seat for seat in one.owners if seat not in view.to_act]
-    return {
-        "yours": int(len(others) < len(one.owners)),
-        "others": len(others),
-        "seats": tuple(seat_name(seat) for seat in others),
-    }
+    seats = tuple(seat_name(seat) for seat in others)
+    return {"yours": int(len(others) < len(one.owners)), "others": len(others), "seats": seats}
 
 
 SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
@@ -210,24 +191,17 @@ def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
     kind = one.follower.feature
     if kind == "field":
         return None
-    tiles = one.now if kind == "monastery" else one.tiles
     of_kind: dict[str, Value] = {"kind": kind}
-    size, worth = {**of_kind, "tiles": tiles}, {**of_kind, "points": one.completed}
-    closed = not one.open
+    size = {**of_kind, "tiles": one.now if kind == "monastery" else one.tiles}
+    worth, closed = {**of_kind, "points": one.completed}, not one.open
     if seat in one.owners:
         if closed:
             return Effect(CLOSED + one.completed, Line("spoken-closes", worth))
         return Effect(EXTENDED + one.completed, Line("spoken-extends", size))
     if one.owners:
-        return _effect_for_others(one, of_kind)
+        seats = tuple(seat_name(owner) for owner in one.owners)
+        gives = Effect(-one.completed, Line("spoken-gives", {**worth, "seats": seats}))
+        return gives if closed else Effect(-1, Line("spoken-beside", {**of_kind, "seats": seats}))
     if closed and view.supply[seat]:
         return Effect(FREE + one.completed, Line("spoken-closes-free", worth))
     return Effect(one.completed if view.supply[seat] else 0, Line("spoken-free", size))
-
-
-def _effect_for_others(one: Prospect, of_kind: dict[str, Value]) -> Effect:
-    """Return the effect on a feature that only others hold."""
-    theirs: dict[str, Value] = {**of_kind, "seats": tuple(seat_name(owner) for owner in one.owners)}
-    if one.open:
-        return Effect(-1, Line("spoken-beside", theirs))
-    return Effect(-one.completed, Line("spoken-gives", {**theirs, "points": one.completed}))

@@ -47,7 +47,7 @@ def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> 
 
 
 def _placed(position: CarcassonnePosition, seat: Seat) -> Iterator[Event]:
-    x, y = _last_square(position)
+    x, y = coordinates(next(reversed(position.board.numbers)))
     tile, feature = position.board.laid[-1], position.manned[-1]
     what = Name("tile", TILES[tile].kind)
     yield PublicEvent("placed", {"seat": seat_name(seat), "tile": what, "x": x, "y": y, "turns": tile % 4})
@@ -55,10 +55,6 @@ def _placed(position: CarcassonnePosition, seat: Seat) -> Iterator[Event]:
         follower = follower_on(tile, feature)
         names = {"feature": Name("feature", follower.feature), "at": at_name(follower.at)}
         yield PublicEvent("follower-placed", {"seat": seat_name(seat), **names})
-
-
-def _last_square(position: CarcassonnePosition) -> tuple[int, int]:
-    return coordinates(next(reversed(position.board.numbers)))
 
 
 def _scored(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:
@@ -121,7 +117,6 @@ def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterat
 
 
 def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, seat: Seat) -> set[Seat]:
-    """Return the other seats that already had followers beside this seat's."""
     parts = set(feature.parts)
     then = [
         one for one in _all(before) if one.followers[seat] and one.parts[0] in parts and _kind(one) == _kind(feature)
@@ -156,7 +151,6 @@ def awards(history: History) -> Iterator[Award | None]:
 
 
 def _greatest(history: History, feature: str, measure: str) -> list[int]:
-    """Return the size of the largest feature of this kind that each seat has scored."""
     found = []
     for standing in history.standings.seats:
         sizes = [share.params[measure] for share in standing.breakdown if share.code.endswith(f"-{feature}")]

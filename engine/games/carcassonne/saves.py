@@ -62,14 +62,10 @@ def _replay(position: CarcassonnePosition, moves: Sequence[str]) -> None:
             raise _impossible(f"move {number} is not allowed: {text}")
         place, tile, feature = read(position, move)
         completed = position.board.lay(place, tile)  # at once: what a follower would join shows on the board itself
-        if move.follower and not _may_follow(position, feature):
+        may_follow = feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
+        if move.follower and not may_follow:  # rule 6
             raise _impossible(f"move {number} is not allowed: {text}")
         end_turn(position, completed, feature)
-
-
-def _may_follow(position: CarcassonnePosition, feature: int) -> bool:
-    """Apply rule 6 to the tile laid last."""
-    return feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
 
 
 def _impossible(detail: str) -> BrokenSave:

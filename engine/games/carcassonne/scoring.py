@@ -131,9 +131,8 @@ def scored(position: CarcassonnePosition, root: int) -> dict[str, Value]:
     """Return the facts about a feature that scores.
 
     ``x``, ``y`` and ``at`` name its first tile and the feature on it, ``squares`` all its tiles, ``tiles`` how many
-    count.
-    ``seats`` get the points, ``followers`` are the number of each seat's; ``cities`` the completed cities around a
-    field.
+    count. ``seats`` get the points, ``followers`` are the number of each seat's; ``cities`` the completed cities around
+    a field.
     """
     board = position.board
     features = board.features

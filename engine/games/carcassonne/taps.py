@@ -203,7 +203,10 @@ def regions(view: CarcassonneView) -> tuple[Region, ...]:
     while len(largest := max(parts, key=len)) > LARGEST or len(parts) < FEWEST:
         at = parts.index(largest)
         parts[at : at + 1] = _halves(largest)
-    return tuple(Region(chr(ord("A") + number), _in_order(view, part)) for number, part in enumerate(parts))
+    return tuple(
+        Region(chr(ord("A") + number), tuple(spot for spot in view.spots if spot in part))
+        for number, part in enumerate(parts)
+    )
 
 
 def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
@@ -215,13 +218,6 @@ def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
         ordered = sorted(spots, key=lambda spot: (spot.y, spot.x))
     middle = len(ordered) // 2
     return ordered[:middle], ordered[middle:]
-
-
-def _in_order(view: CarcassonneView, spots: Sequence[Spot]) -> tuple[Spot, ...]:
-    return tuple(spot for spot in view.spots if spot in spots)
-
-
-TURNS: Final = range(4)
 
 
 def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:

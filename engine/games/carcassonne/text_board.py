@@ -27,7 +27,7 @@ def lines(view: CarcassonneView) -> list[Line]:
     """Return everything that a player needs to know."""
     return [
         *_to_place(view),
-        *_players(view),
+        *(_player(view, seat) for seat in range(view.seats)),
         Line("map", {"map": "\n".join(letter_map(view))}),
         *_latest(view),
         *(_landscape(view) if view.aids else _bare_landscape(view)),
@@ -64,10 +64,6 @@ def _to_place(view: CarcassonneView) -> Iterator[Line]:
         yield Line("to-place", {"seat": seat_name(seat), "tile": tile, "look": Name("look", str(view.tile))})
 
 
-def _players(view: CarcassonneView) -> Iterator[Line]:
-    return (_player(view, seat) for seat in range(view.seats))
-
-
 def _player(view: CarcassonneView, seat: Seat) -> Line:
     numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
     if view.aids:
@@ -84,14 +80,12 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _landscape(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features with followers, then those without, and their worth."""
     yield from (_feature(feature) for feature in view.features if feature.owners)
     yield from (_field(field) for field in view.fields if field.owners)
     yield from _free(view)
 
 
 def _bare_landscape(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features without counting points."""
     for feature in view.features:
         yield _bare(feature.kind, feature)
     for field in view.fields:
@@ -138,7 +132,6 @@ def steps(x: int, y: int) -> tuple[Name, ...]:
 
 
 def _names(followers: Sequence[int]) -> tuple[Name, ...]:
-    """Return a name for each follower."""
     return tuple(name for seat, count in enumerate(followers) for name in count * [seat_name(seat)])
 
 
@@ -173,17 +166,9 @@ def _tiles(view: CarcassonneView) -> Iterator[Line]:
 
 def _spot(number: int, spot: Spot) -> Line:
     beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
-    return Line(
-        "spot" if spot.turns else "bare-spot",
-        {
-            "number": number,
-            "x": spot.x,
-            "y": spot.y,
-            "where": steps(spot.x, spot.y),
-            "turns": tuple(f"r{turns}" for turns in spot.turns),
-            "beside": beside,
-        },
-    )
+    where: dict[str, Value] = {"number": number, "x": spot.x, "y": spot.y, "where": steps(spot.x, spot.y)}
+    turns = tuple(f"r{turns}" for turns in spot.turns)
+    return Line("spot" if spot.turns else "bare-spot", {**where, "turns": turns, "beside": beside})
 
 
 def _result(view: CarcassonneView) -> Iterator[Line]:

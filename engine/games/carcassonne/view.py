@@ -126,11 +126,9 @@ class CarcassonneView(View, frozen=True):
     """Everything about a game except the order of the tiles. Nothing is hidden from anybody.
 
     ``rules`` is the version of the rules. ``board`` is in the order of placement; ``recent`` are the numbers in it of
-    each
-    seat's latest tile, newest last. ``left`` counts the kinds to draw, without the tile to place. ``dead`` are squares
-    that no tile to come can fill. ``scores`` are the points now, ``projected`` if the game ended here; ``final``
-    follows
-    at the end.
+    each seat's latest tile, newest last. ``left`` counts the kinds to draw, without the tile to place. ``dead`` are
+    squares that no tile to come can fill. ``scores`` are the points now, ``projected`` if the game ended here;
+    ``final`` follows at the end.
     """
 
     seats: int

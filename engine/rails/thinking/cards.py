@@ -108,7 +108,6 @@ def _with_second(
 
 
 def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
-    """Return the cards that may be the second one."""
     return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
 
 
@@ -148,7 +147,11 @@ class Allocation(Struct):
 def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
     """Return the claims of these routes, in their order."""
     left = list(hand)
-    found = [_bare(graph, number) for number in routes]
+    found = []
+    for number in routes:
+        route = graph.routes[number]
+        colours_lacking = route.length - route.locomotives
+        found.append(Allocation(number, route.colours[0], 0, 0, colours_lacking, route.locomotives))
     choosing = []
     for allocation in found:
         if len(graph.routes[allocation.route].colours) > 1:
@@ -170,11 +173,6 @@ def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> 
         left[allocation.card] -= allocation.coloured
         left[LOCOMOTIVE] -= allocation.locomotives
     return left
-
-
-def _bare(graph: RouteGraph, number: int) -> Allocation:
-    route = graph.routes[number]
-    return Allocation(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)
 
 
 def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:

@@ -212,12 +212,10 @@ class TicketFits:
         return prices
 
     def _missing(self, prices: Sequence[float], ticket: Ticket) -> list[float]:
-        """Return the wagons for the shortest way of each trip at these prices."""
         return [min(self._graph.ways(prices, trip.starts).dear[end] for end in trip.ends) for trip in ticket.trips]
 
 
 def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -> RailPosition:
-    """Return one of the worlds at random, by weight."""
     if len(worlds) == 1:
         return worlds[0]
     sums = list(accumulate(weights))

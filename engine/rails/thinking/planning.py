@@ -127,7 +127,6 @@ class Network:
         return self._now(self._graph.tickets[ticket]) > 0
 
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
-        """Return the trip that pays most, and what it pays."""
         best: tuple[float, TicketPlan | None] = (-BARRED, None)
         now, starts, ways = self._now(ticket), None, None
         most = max(trip.points for trip in ticket.trips) - now
@@ -192,7 +191,6 @@ class Network:
         return contested * depends / (1 + self._costs.turns[number]) + own
 
     def _own_urgency(self, number: int) -> float:
-        """Return the urgency of the route's own points."""
         contested = 1 + self._weights.extra_urgency_per_rival_end * self._costs.rivals[number]
         return -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
 
@@ -311,7 +309,8 @@ def gain_of_more_tickets(
     network = Network(graph, position, seat, weights)
     for ticket_plan in plan.ticket_plans:
         network.add(ticket_plan)
-    unseen = _unseen(graph, position, seat)
+    seen = {*position.tickets[seat], *position.offers[seat], *position.removed[seat]}
+    unseen = [ticket for ticket in range(graph.board.short_tickets) if ticket not in seen]
     looked_at = unseen[:: max(1, ceil(len(unseen) / most))]
     offers = sorted((network.offer(ticket) for ticket in looked_at), reverse=True)
     return (
@@ -330,9 +329,3 @@ def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
     best = sum(offer * comb(len(offers) - 1 - place, drawn - 1) for place, offer in enumerate(offers)) / ways
     good = drawn * sum(max(0.0, offer) for offer in offers) / len(offers)
     return best + others * max(0.0, good - max(0.0, best))
-
-
-def _unseen(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
-    """Return the tickets that may lie in the pile, by this seat's knowledge."""
-    seen = {*position.tickets[seat], *position.offers[seat], *position.removed[seat]}
-    return [ticket for ticket in range(graph.board.short_tickets) if ticket not in seen]

@@ -1,6 +1,4 @@
-"""The move of a plan: build what can be paid, gather cards for the rest, draw tickets when all is built; and a
-beginner's.
-"""
+"""The move of a plan: build what can be paid, gather cards for the rest, draw tickets at last. And a beginner's."""
 
 from __future__ import annotations
 
@@ -109,8 +107,7 @@ class PlanPolicy:
         """Return the most urgent route that can be paid.
 
         A risky tunnel waits while there are cards to draw. Routes of no ticket wait while tickets are open, because
-        their
-        cards may yet serve those.
+        their cards may yet serve those.
         """
         hand = position.hands[seat]
         may_draw = self.legal_moves.may_draw(position)
@@ -150,7 +147,6 @@ class PlanPolicy:
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
-        """Take cards. If there are none, do whatever is allowed."""
         found = rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)
         if found:
             return found[0].move
@@ -239,7 +235,6 @@ def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
 
 
 def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
-    """Return what the tickets gain when this route joins two pieces."""
     one, other = pieces[route.a], pieces[route.b]
     if one == other:
         return 0

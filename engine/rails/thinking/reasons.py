@@ -77,7 +77,6 @@ def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: 
 
 
 def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, number: int) -> float:
-    """Return how many wagons more the ticket would take without this route."""
     way = [BARRED] * len(graph.routes)
     for free in position.free:
         way[free] = graph.routes[free].length
@@ -107,7 +106,6 @@ def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
 
 
 def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> Line:
-    """Return the most urgent route that this card helps to pay."""
     plan, hand = policy.plan(position, seat), position.hands[seat]
     with_it = hand[:]
     with_it[card] += 1

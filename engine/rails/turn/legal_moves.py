@@ -151,7 +151,6 @@ class LegalMoves:
 
 
 def _cards_behind(position: RailPosition, count: int) -> bool:
-    """Return True if deck and discards together hold this many cards."""
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count
 
 

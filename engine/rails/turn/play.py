@@ -209,7 +209,6 @@ class TurnRules:
         listener.built(seat, route, payment.cards, points)
 
     def _end_turn(self, position: RailPosition, seat: Seat, passes: int, listener: Listener) -> None:
-        """Begin the next seat's turn, unless the game ends here."""
         position.phase = TURN
         position.passes = passes
         if GAP in position.market:
@@ -219,7 +218,9 @@ class TurnRules:
         elif position.wagons[seat] <= LAST_WAGONS:
             position.moves_left = position.seats
             listener.last_round(seat, position.seats)
-        if not position.moves_left or (passes and passes >= self._passes_to_end(position)):
+        # Two rounds of passes at will, or one round in which no seat can move, because then none ever can.
+        to_end = (2 if self._book.may_pass else 1) * position.seats
+        if not position.moves_left or (passes and passes >= to_end):
             position.phase = OVER
             listener.ended()
             return
@@ -227,10 +228,6 @@ class TurnRules:
         if self._legal_moves.is_stuck(position):
             listener.stuck(position.turn)
             self._end_turn(position, position.turn, passes + 1, listener)
-
-    def _passes_to_end(self, position: RailPosition) -> int:
-        """Return two rounds of passes at will, or one round in which no seat can move, because then none ever can."""
-        return (2 if self._book.may_pass else 1) * position.seats
 
 
 def _learn(position: RailPosition, seat: Seat, card: int, count: int) -> None:

@@ -100,7 +100,6 @@ class RandomPlayer:
         return self._legal_moves.takes[card]
 
     def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
-        """Look at a few routes, and build the first that can be paid."""
         hand, free = position.hands[seat], position.free
         longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
         longest = min(longest, position.wagons[seat])

@@ -56,7 +56,6 @@ class Refusals:
         return refusal
 
     def _pending(self, position: RailPosition, move: RailMove) -> Illegal | None:
-        """Return what must be answered before anything else."""
         phase = position.phase
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")

@@ -37,7 +37,6 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
 
 
 def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
-    """Return the first player: stacked, or drawn at random."""
     if not stacked:
         return SeededRng(seed, "first").below(seats)
     if len(stacked) > 1:

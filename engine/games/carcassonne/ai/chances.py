@@ -77,8 +77,8 @@ ENDS = tuple(
     )
     for signature in _SIGNATURES
 )
-"""The roads and cities that end at a place, by its signature: the step to their tile, the side of that tile,
-their land (1 road, 2 city), and the tiles to come that would close them there.
+"""The roads and cities that end at a place, by its signature: the step to their tile, the side of that tile, their land
+(1 road, 2 city), and the tiles to come that would close them there.
 """
 
 
@@ -103,7 +103,6 @@ def _slots(signature: int, land: str) -> list[Slot]:
 
 
 def _joining(signature: int, one: Slot, other: Slot) -> int:
-    """Return the tiles that would make one feature of two."""
     return _all_of(
         kind
         for kind in KINDS

@@ -39,8 +39,7 @@ class FeatureForecast(NamedTuple):
     """The promise of a feature: points to its owner, and the chance that it is completed and its followers return.
 
     ``back`` is the worth of a follower there beside a free one, ``challenge`` the chance that a seat with free
-    followers
-    brings one more in. The promise of a field depends on the ``cities`` around it.
+    followers brings one more in. The promise of a field depends on the ``cities`` around it.
     """
 
     points: float
@@ -54,8 +53,7 @@ class CompletionOdds:
     """The chances on one board as one seat sees them, with a mask of the tiles left to draw.
 
     ``mine`` masks the followers of the seat. ``ends`` holds the empty places where each road and city ends, each with
-    the
-    chance to be closed there.
+    the chance to be closed there.
     """
 
     __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
@@ -133,7 +131,6 @@ class CompletionOdds:
         return ends, dirty
 
     def _keep(self, promises: dict[int, FeatureForecast], dirty: set[int]) -> None:
-        """Keep the promises that have not changed."""
         parents = self.board.features.parents
         self.promises = {
             root: promise
@@ -142,7 +139,6 @@ class CompletionOdds:
         }
 
     def _ending_at(self, place: int) -> list[int]:
-        """Return the roads and cities that end at an empty place."""
         board = self.board
         numbers, laid, find = board.numbers, board.laid, board.features.root
         return [
@@ -188,7 +184,6 @@ class CompletionOdds:
             self.joins[place] = found
 
     def _together(self, root: int, ends: dict[int, float]) -> float:
-        """Return the chance that all ends of a feature are closed."""
         weights, count = self.weights, self.board.features.counts[root]
         land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
         theirs = self.is_rivals(count)
@@ -249,7 +244,6 @@ class CompletionOdds:
         return points, chance
 
     def _filled(self, place: int) -> float:
-        """Return the chance that an empty place is filled."""
         filling = self.times.filling
         signature = self.board.frontier.get(place)
         if signature is None:
@@ -266,7 +260,6 @@ class CompletionOdds:
         return FeatureForecast(points, 0.0, 0.0, self.times.challenge[FIELD] * _width(ends), cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
-        """Return the cities of some bits of a border."""
         segments, find = self.board.features.cities, self.board.features.root
         cities = set()
         while mask:

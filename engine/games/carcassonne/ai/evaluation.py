@@ -122,8 +122,7 @@ class ExpectedPoints:
 
     ``seat`` is the thinking one: features of rivals have chances of their own. ``supply`` are the free followers.
     ``holdings`` are the features with followers, by root; those made by ``after`` have none. ``rivals`` are, for a
-    feature
-    without followers, the held ones that it could be joined with, and the chance of that.
+    feature without followers, the held ones that it could be joined with, and the chance of that.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")

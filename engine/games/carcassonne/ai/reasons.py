@@ -44,14 +44,10 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
     if not after.over:
         found += _hindered(now, then, seat)
     found.sort(key=lambda reason: -reason.points)
-    return [reason.line for reason in found] or [_nothing_in_particular(position, seat)]
-
-
-def _nothing_in_particular(position: CarcassonnePosition, seat: Seat) -> Line:
-    """Return that the move keeps the followers, if there are any and turns to use them."""
     turns_left = (len(position.order) - position.drawn) // position.seats
-    keeps = position.supply[seat] > 0 and turns_left > LAST_TURNS
-    return Line("reason-waits" if keeps else "reason-gives-nothing")
+    keeps_followers = position.supply[seat] > 0 and turns_left > LAST_TURNS
+    nothing = Line("reason-waits" if keeps_followers else "reason-gives-nothing")
+    return [reason.line for reason in found] or [nothing]
 
 
 def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
@@ -68,7 +64,6 @@ def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: 
 
 
 def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
-    """Yield the features that promise this seat more than before."""
     find, manned = after.board.features.root, after.manned[-1]
     claimed = NO_FEATURE if manned == NO_FEATURE else find(newest_nodes(after.board)[manned])
     for root, held in then.holdings.items():
@@ -89,7 +84,6 @@ def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosit
 
 
 def _hindered(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
-    """Yield the seats that may expect less than before."""
     for other in range(now.seats):
         loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
         if other != seat and loss >= WORTH_SAYING:

@@ -168,7 +168,6 @@ def _around(odds: CompletionOdds, threat: CityThreat) -> Iterator[int]:
 
 
 def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredMove) -> Iterator[str]:
-    """Yield the sorts of answer that a move is."""
     board = after.board
     find = board.features.root
     pairs = {(find(one), find(other)) for pairs in after.joins.values() for one, other, _ in pairs}
@@ -185,7 +184,6 @@ def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredM
 
 
 def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
-    """Return the city that a move puts a follower on, or None."""
     if option.feature == NO_FEATURE:
         return None
     node = newest_nodes(board)[option.feature]

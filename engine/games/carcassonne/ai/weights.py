@@ -19,8 +19,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The chances and prices of a game of two seats.
 
     A ``rival_`` weight is the factor for features of rivals of the thinking seat. Odds and powers of a rival replace
-    one's
-    own.
+    one's own.
     """
 
     road_eagerness: float = 0.167
@@ -107,8 +106,7 @@ EVALUATION_WEIGHTS = EvaluationWeights()
 
 TREND = {"follower": -0.7, "plenty": -0.2, "pasture": -0.4, "road_detour": -0.4, "city_detour": -0.4}
 """How some weights change with the number of seats: by the power of that number over two. Matches of four and five
-found
-it. Imagined games cannot, because all their seats share the same mistake.
+found it. Imagined games cannot, because all their seats share the same mistake.
 """
 
 
