@@ -203,10 +203,8 @@ def regions(view: CarcassonneView) -> tuple[Region, ...]:
     while len(largest := max(parts, key=len)) > LARGEST or len(parts) < FEWEST:
         at = parts.index(largest)
         parts[at : at + 1] = _halves(largest)
-    return tuple(
-        Region(chr(ord("A") + number), tuple(spot for spot in view.spots if spot in part))
-        for number, part in enumerate(parts)
-    )
+    in_order = [tuple(spot for spot in view.spots if spot in part) for part in parts]
+    return tuple(Region(chr(ord("A") + number), part) for number, part in enumerate(in_order))
 
 
 def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
@@ -234,7 +232,7 @@ def to_try(view: CarcassonneView) -> list[PlaceTile]:
     if view.tile is None:
         return []
     supply = view.supply[view.to_act[0]]
-    ways = {LOWEST[4 * LETTERS.index(view.tile) + turns]: turns for turns in reversed(TURNS)}
+    ways = {LOWEST[4 * LETTERS.index(view.tile) + turns]: turns for turns in reversed(range(4))}
     found = []
     for spot, (tile, turns) in product(view.spots, sorted(ways.items(), key=lambda way: way[1])):
         features: list[Follower | None] = [None]

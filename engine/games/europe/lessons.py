@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.lessons import Lesson, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
 LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]
@@ -29,6 +34,13 @@ LAST_ROUND = (
 )
 """A game up to the moment when the other player has 2 wagons left, and one move is left to each."""
 
+
+def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
+    """Stack the learner's cards, and those that ``then`` follow the face-up ones."""
+    cards = [*own, *OTHERS, *FACE_UP, *then.split()]
+    return {"tickets": [*TICKETS, *tickets], "long-tickets": LONG_TICKETS, "cards": cards}
+
+
 LESSONS = (
     Lesson(
         name="tickets",
@@ -37,11 +49,7 @@ LESSONS = (
     ),
     Lesson(
         name="cards",
-        stacked={
-            "tickets": TICKETS,
-            "long-tickets": LONG_TICKETS,
-            "cards": ["yellow", "yellow", "red", "blue", *OTHERS, *FACE_UP, "black", "red"],
-        },
+        stacked=_stacked("yellow", "yellow", "red", "blue", then="black red"),
         before=KEPT,
         tasks=(
             Task("first", right=("take yellow",), why={"draw": "blind", "take *": "other-card", "*": "cards-now"}),
@@ -51,11 +59,7 @@ LESSONS = (
     Lesson(
         name="build",
         illustrates=("routes",),
-        stacked={
-            "tickets": TICKETS,
-            "long-tickets": LONG_TICKETS,
-            "cards": ["yellow", "yellow", "yellow", "red", *OTHERS, *FACE_UP],
-        },
+        stacked=_stacked("yellow", "yellow", "yellow", "red"),
         before=KEPT,
         tasks=(Task("route", right=("build amsterdam-essen *",), why={"build *": "other-route", "*": "build-now"}),),
     ),
@@ -63,21 +67,13 @@ LESSONS = (
     Lesson(
         name="ticket",
         illustrates=("tickets",),
-        stacked={
-            "tickets": TICKETS,
-            "long-tickets": LONG_TICKETS,
-            "cards": ["black", "black", "white", "white", *OTHERS, *FACE_UP, "red", "red", "green", "blue"],
-        },
+        stacked=_stacked("black", "black", "white", "white", then="red red green blue"),
         before=(*KEPT, "draw", "draw", "build venezia-zagrab red 2+0", "pass", "build roma-venezia black 2+0", "pass"),
         tasks=(Task("finish", right=("build brindisi-roma *",), why={"build *": "other-route", "*": "build-now"}),),
     ),
     Lesson(
         name="silver",
-        stacked={
-            "tickets": TICKETS,
-            "long-tickets": LONG_TICKETS,
-            "cards": ["silver", "red", "blue", "green", *OTHERS, *FACE_UP],
-        },
+        stacked=_stacked("silver", "red", "blue", "green"),
         before=KEPT,
         tasks=(Task("ferry", right=("build dieppe-london *",), why={"build *": "no-silver-space", "*": "build-now"}),),
     ),
@@ -85,11 +81,7 @@ LESSONS = (
     Lesson(
         name="tunnel",
         illustrates=("tunnels",),
-        stacked={
-            "tickets": TICKETS,
-            "long-tickets": LONG_TICKETS,
-            "cards": ["blue", "blue", "blue", "red", *OTHERS, *FACE_UP, "white", "blue", "pink"],
-        },
+        stacked=_stacked("blue", "blue", "blue", "red", then="white blue pink"),
         before=KEPT,
         tasks=(
             Task("dig", right=("build munchen-venezia blue *",), why={"build *": "no-tunnel", "*": "build-now"}),
@@ -99,26 +91,13 @@ LESSONS = (
     # Both tickets are fulfilled: Zagreb to Venice to Rome to Brindisi is built, and Zurich to Venice.
     Lesson(
         name="more",
-        stacked={
-            "tickets": [*TICKETS, *DRAWN],
-            "long-tickets": LONG_TICKETS,
-            "cards": [
-                *("black", "black", "white", "white"),
-                *OTHERS,
-                *FACE_UP,
-                *("red", "red", "green", "blue", "green", "green"),
-                *("red", "white", "pink"),
-            ],
-        },
+        stacked=_stacked(
+            *("black", "black", "white", "white"), then="red red green blue green green red white pink", tickets=DRAWN
+        ),
         before=(
-            "keep zagrab-brindisi zurich-brindisi",
-            "keep kyiv-sochi essen-kyiv",
-            *("draw", "draw"),
-            *("build venezia-zagrab red 2+0", "pass"),
-            *("build roma-venezia black 2+0", "pass"),
-            *("build brindisi-roma white 2+0", "pass"),
-            *("draw", "pass"),
-            *("build venezia-zurich green 2+0", "pass"),
+            *("keep zagrab-brindisi zurich-brindisi", "keep kyiv-sochi essen-kyiv", "draw", "draw"),
+            *("build venezia-zagrab red 2+0", "pass", "build roma-venezia black 2+0", "pass"),
+            *("build brindisi-roma white 2+0", "pass", "draw", "pass", "build venezia-zurich green 2+0", "pass"),
         ),
         tasks=(
             Task("draw", right=("tickets",), why={"*": "tickets-now"}),

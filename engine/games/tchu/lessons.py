@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.lessons import Lesson, Task
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 TICKETS = [
-    "KRE_ZUR",
-    "ZUR_countries",
-    "BER_LUG",
-    "SCE_ZOU",
-    "LUC_ZUR",
-    "GEN_BER",
-    "LAU_INT",
-    "BAL_BER",
-    "LCF_BER",
-    "GEN_SIO",
+    *("KRE_ZUR", "ZUR_countries", "BER_LUG", "SCE_ZOU", "LUC_ZUR"),
+    *("GEN_BER", "LAU_INT", "BAL_BER", "LCF_BER", "GEN_SIO"),
 ]
 DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]  # The tickets that are offered next.
 KEPT = ("keep KRE_ZUR ZUR_countries LUC_ZUR", "keep GEN_BER LAU_INT BAL_BER")
@@ -39,11 +36,17 @@ LAST_ROUND = (
 )
 """A game up to the moment when the other player has one wagon left, and one turn is left to each."""
 
+
+def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
+    """Stack the learner's cards, and those that ``then`` follow the face-up ones."""
+    return {"tickets": [*TICKETS, *tickets], "cards": [*own, *OTHERS, *FACE_UP, *then.split()]}
+
+
 LESSONS = (
     Lesson(name="tickets", stacked={"tickets": TICKETS}, tasks=(Task("choose", right=("keep *",)),)),
     Lesson(
         name="cards",
-        stacked={"tickets": TICKETS, "cards": ["yellow", "blue", "white", "orange", *OTHERS, *FACE_UP, "black", "red"]},
+        stacked=_stacked("yellow", "blue", "white", "orange", then="black red"),
         before=KEPT,
         tasks=(
             Task("first", right=("take yellow",), why={"draw": "blind", "take *": "other-card", "*": "cards-now"}),
@@ -53,7 +56,7 @@ LESSONS = (
     Lesson(
         name="build",
         illustrates=("routes",),
-        stacked={"tickets": TICKETS, "cards": ["yellow", "yellow", "blue", "violet", *OTHERS, *FACE_UP]},
+        stacked=_stacked("yellow", "yellow", "blue", "violet"),
         before=KEPT,
         tasks=(
             Task(
@@ -69,10 +72,7 @@ LESSONS = (
     Lesson(
         name="tunnel",
         illustrates=("tunnels",),
-        stacked={
-            "tickets": TICKETS,
-            "cards": ["orange", "orange", "locomotive", "blue", *OTHERS, *FACE_UP, "white", "orange", "black"],
-        },
+        stacked=_stacked("orange", "orange", "locomotive", "blue", then="white orange black"),
         before=KEPT,
         tasks=(
             Task(
@@ -87,54 +87,30 @@ LESSONS = (
     Lesson(
         name="country",
         illustrates=("tickets",),
-        stacked={
-            "tickets": TICKETS,
-            "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP, "white", "white", "violet", "violet"],
-        },
+        stacked=_stacked("yellow", "yellow", "blue", "orange", then="white white violet violet"),
         before=(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw", "build WIN_ZUR_1 blue 1+0", "draw", "draw"),
         tasks=(Task("border", right=("build DE3_KRE_1 *",), why={"build *": "other-route", "*": "build-now"}),),
     ),
     # Two lines of 2 wagons each, with one gap between them.
     Lesson(
         name="trail",
-        stacked={
-            "tickets": TICKETS,
-            "cards": [
-                *("yellow", "yellow", "blue", "blue"),
-                *OTHERS,
-                *FACE_UP,
-                *("white", "white", "orange", "orange", "violet", "violet", "white", "white"),
-            ],
-        },
+        stacked=_stacked(
+            *("yellow", "yellow", "blue", "blue"), then="white white orange orange violet violet white white"
+        ),
         before=(
-            *KEPT,
-            "build KRE_WIN_1 yellow 2+0",
-            *("draw", "draw"),
-            "build PFA_ZUR_1 blue 2+0",
-            *("draw", "draw"),
-            *("draw", "draw"),
-            *("draw", "draw"),
+            *(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw", "build PFA_ZUR_1 blue 2+0"),
+            *("draw", "draw", "draw", "draw", "draw", "draw"),
         ),
         tasks=(Task("gap", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),),
     ),
     # All three tickets are fulfilled: Lucerne to Zurich to Kreuzlingen to Germany is built.
     Lesson(
         name="more",
-        stacked={"tickets": [*TICKETS, *DRAWN], "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP]},
+        stacked=_stacked("yellow", "yellow", "blue", "orange", tickets=DRAWN),
         before=(
-            *KEPT,
-            "build KRE_WIN_1 yellow 2+0",
-            *("draw", "draw"),
-            "build WIN_ZUR_1 blue 1+0",
-            *("draw", "draw"),
-            "build DE3_KRE_1 orange 1+0",
-            *("draw", "draw"),
-            *("take green", "take yellow"),
-            *("draw", "draw"),
-            "build ZOU_ZUR_1 green 1+0",
-            *("draw", "draw"),
-            "build LUC_ZOU_2 yellow 1+0",
-            *("draw", "draw"),
+            *(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw", "build WIN_ZUR_1 blue 1+0", "draw", "draw"),
+            *("build DE3_KRE_1 orange 1+0", "draw", "draw", "take green", "take yellow", "draw", "draw"),
+            *("build ZOU_ZUR_1 green 1+0", "draw", "draw", "build LUC_ZOU_2 yellow 1+0", "draw", "draw"),
         ),
         tasks=(
             Task("draw", right=("tickets",), why={"*": "tickets-now"}),
