@@ -8,8 +8,8 @@ front door is ``engine.games``: ``engine.games.find("europe")`` is a game, and `
 - ``taps``, ``plans``, ``lessons``: choices as buttons, planned turns, and the game taught
 - ``rng``: the seeded generators; ``errors``: exceptions and checks of input
 - ``games``: the games, one folder each; ``rails``: the common part of the rail games
-- ``ai``: levels, search and matches; ``review``: finished games judged
-- ``terminal``: a game that is typed and read; ``__main__``: play, replay and compare levels at a terminal
+- ``ai``: levels and search; ``review``: finished games judged
+- ``terminal``: a game that is typed and read; ``__main__``: play and replay at a terminal
 """
 
 from engine import games as games

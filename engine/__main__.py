@@ -1,9 +1,8 @@
-"""Plays, replays and compares at a terminal.
+"""Plays and replays games at a terminal. ``python -m tools.arena`` lets levels meet.
 
     python -m engine play europe --seats 3 --seed x        computers play, the log is printed
     python -m engine play europe --you 0 --level easy      you play seat 0, the computers are beginners
     python -m engine replay game.json                      a record is played again and checked
-    python -m engine arena europe hard normal --games 50   levels meet, and who is stronger is counted
 
 Only this module of the engine reads a keyboard, a file and a source of seeds.
 """
@@ -14,14 +13,11 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
-from time import process_time
 from typing import TYPE_CHECKING
 
 import engine.games
 from engine import replay
-from engine.ai.arena import Arena, Result, seating
 from engine.ai.player import Level
-from engine.ai.search import ANY_NUMBER, Budget
 from engine.api import BadSetup, BrokenRecord, EngineError
 from engine.terminal import Quit, Speech, Terminal, standings
 from engine.wording import LANGUAGES, Words, catalogue, game_words
@@ -79,34 +75,6 @@ def _replay(arguments: argparse.Namespace) -> None:
         print(line)
 
 
-def _arena(arguments: argparse.Namespace) -> None:
-    game = engine.games.find(arguments.game)
-    levels = [Level(name) for name in arguments.levels]
-    results = {level: Result(level) for level in levels}
-    arena = Arena(game, engine.games.strategy(game), process_time, lambda: _budget(arguments))
-    for number in range(arguments.games):
-        arena.match(seating(levels, number), f"{arguments.seed} {number}", results)
-        print(f"\r{number + 1} of {arguments.games}  " + "   ".join(map(_score, results.values())), end="", flush=True)
-    print()
-    for result in results.values():
-        mean, most = 1000 * result.seconds / result.moves, 1000 * result.slowest
-        print(f"{_score(result)}, {mean:.1f} ms a move, {most:.0f} ms at most")
-        for code, points in sorted(result.sources.items()):
-            print(f"    {points / result.games:6.1f}  {code}")
-
-
-def _budget(arguments: argparse.Namespace) -> Budget | None:
-    if arguments.seconds is not None:
-        return Budget.within(arguments.seconds, process_time, arguments.simulations or ANY_NUMBER)
-    return Budget(arguments.simulations) if arguments.simulations else None
-
-
-def _score(result: Result) -> str:
-    low, high = result.interval()
-    share = f"{result.wins / result.games:.0%} ({low:.0%} to {high:.0%})"
-    return f"{result.level}: {share} won, {result.points / result.games:.1f} points"
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Board games at a terminal.")
     commands = parser.add_subparsers(required=True)
@@ -121,15 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     again = commands.add_parser("replay", help="play a record again and check it")
     again.add_argument("file", type=Path)
     again.set_defaults(run=_replay)
-    arena = commands.add_parser("arena", help="let levels meet")
-    arena.add_argument("game", choices=[game.id for game in engine.games.all()])
-    arena.add_argument("levels", nargs="+", choices=list(Level), metavar="level", help="one for each seat")
-    arena.add_argument("--games", type=int, default=100)
-    arena.add_argument("--seed", default="arena")
-    arena.add_argument("--simulations", type=int, help="imagined games a move, at most")
-    arena.add_argument("--seconds", type=float, help="processor time a move, at most")
-    arena.set_defaults(run=_arena)
-    for command in (play, again, arena):
+    for command in (play, again):
         command.add_argument("--language", choices=LANGUAGES, default="en")
     return parser
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Level(StrEnum):
-    """The strength of a computer. ``random`` and ``greedy`` are yardsticks for the arena."""
+    """The strength of a computer. ``random`` and ``greedy`` are yardsticks for ``tools.arena``."""
 
     RANDOM = "random"
     GREEDY = "greedy"

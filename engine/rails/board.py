@@ -132,7 +132,6 @@ KINDS: Final = 9
 GAP: Final = -1  # The place of a face-up card that could not be refilled.
 
 FULL: Final = (12,) * COLOURS + (14,)  # The number of cards of each kind: 110 in all.
-ALL_CARDS: Final = sum(FULL)
 
 Counts: TypeAlias = list[int]
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import engine.games
-from engine.ai.arena import Arena, Result, seating
 from engine.ai.player import Level, choose, greedy, hint
 from engine.ai.search import Budget, Search
 from engine.ai.strategy import lead
@@ -153,24 +152,6 @@ def test_the_lead_is_over_the_best_of_the_others() -> None:
     assert lead([10, 4, 7], 1) == -6
 
 
-def test_the_arena_counts_wins_points_and_time() -> None:
-    ticks = count()
-    levels = [Level.NORMAL, Level.EASY]
-    results = {level: Result(level) for level in levels}
-    arena = Arena(GAME, STRATEGY, clock=lambda: float(next(ticks)), budget=lambda: None)
-    for number in range(40):
-        arena.match(seating(levels, number), f"match {number}", results)
-    normal, easy = (results[level] for level in levels)
-    assert normal.games == easy.games == 40
-    assert normal.wins + easy.wins == pytest.approx(40)
-    assert normal.moves == normal.seconds
-    assert normal.slowest == 1.0
-    assert normal.points > easy.points
-    assert sum(normal.sources.values()) == normal.points
-    low, high = normal.interval()
-    assert 0 <= low < normal.wins / 40 < high <= 1
-
-
 def test_a_games_strategy_lies_in_its_folder() -> None:
     assert engine.games.strategy(GAME) is STRATEGY
 
@@ -179,8 +160,3 @@ def test_a_spectator_does_not_think() -> None:
     position = GAME.setup(2, "ai")
     with pytest.raises(ValueError, match="spectator"):
         choose(GAME, STRATEGY, GAME.view(position, None), Level.EASY, 1)
-
-
-def test_seats_rotate() -> None:
-    levels = [Level.HARD, Level.EASY, Level.EASY]
-    assert [seating(levels, number).index(Level.HARD) for number in range(4)] == [0, 2, 1, 0]

@@ -28,8 +28,6 @@ _FIRST_BIT = (0, *accumulate(COUNTS))
 _UNARY = tuple(tuple((1 << count) - 1 << _FIRST_BIT[kind] for count in range(COUNTS[kind] + 1)) for kind in KINDS)
 """The bits of so many tiles of each kind."""
 
-TILES_IN_THE_BOX = sum(COUNTS)
-
 
 def mask_of(kinds: Iterable[int]) -> int:
     """Return the mask of tiles given by their kinds."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.ai.arena import Arena, Result
+import engine.games
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
@@ -19,6 +18,8 @@ from engine.rails.turn.moves import DRAW
 from engine.rails.turn.position import CHOOSING, OVER, PAYING, TURN
 from engine.rng import FastRng
 from tests.engine.rails.thinking.positions import routes, whole_turn
+from tools.arena.match import Match
+from tools.arena.sides import Effort, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,12 +93,13 @@ def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: i
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 def test_the_higher_level_wins_more(game: RailGame) -> None:
+    played = engine.games.find(game.id)
     for higher, lower in ((Level.NORMAL, Level.EASY), (Level.EASY, Level.RANDOM)):
-        results = {level: Result(level) for level in (higher, lower)}
-        arena = Arena(game, game.strategy, perf_counter, lambda: FEW)
-        for number in range(6):
-            arena.match([higher, lower] if number % 2 else [lower, higher], f"levels {number}", results)
-        assert results[higher].points > results[lower].points
+        with side(higher, played, Effort()) as ours, side(lower, played, Effort()) as theirs:
+            match = Match(played, (ours, theirs))
+            for number in range(3):
+                match.deal(f"levels {number}")
+        assert match.points[0].points.total() > match.points[1].points.total()
 
 
 def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
