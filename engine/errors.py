@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 """Exceptions from decoding untrusted JSON: no JSON, another shape, no text, or nested too deep."""
+ECHO: Final = 40  # Characters of a wrong value that an error repeats.
 
 
 class EngineError(ValueError):
@@ -51,9 +52,6 @@ class BrokenRecord(EngineError):
 
 class IllegalMove(EngineError):
     """A move was played without asking ``why_not`` first."""
-
-
-ECHO: Final = 40  # Characters of a wrong value that an error repeats.
 
 
 def is_text(value: object) -> bool:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from engine.api import Game, M, P, V
 
+MOST: Final = 3  # Awards per game.
+GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Points from which on each is worth an award.
+
 
 class PlayedMove(Struct, frozen=True):
     """A move as everybody could follow it."""
@@ -50,10 +53,6 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
         points = tuple(standing.points for standing in game.standings(position).seats)
         moves.append(PlayedMove(seat, shown, points))
     return History(tuple(moves), game.standings(position))
-
-
-MOST: Final = 3  # Awards per game.
-GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Points from which on each is worth an award.
 
 
 class Award(Struct, frozen=True):

@@ -29,6 +29,17 @@ if TYPE_CHECKING:
 MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.
 MOST_TURNING_POINTS: Final = 3
 LOSS_SCALE: Final = 6.0  # Points. A move that cost this many counts for a third of the best one in the accuracy.
+SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares a played move with: a computer's first choices.
+SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
+MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
+LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
+EXAMINED_ALTERNATIVES: Final = 5
+EXAMINED_WORLDS: Final = 24
+"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games, so
+that luck which made a move look best does not count for it.
+"""
+CONFIRMING_WORLDS: Final = 72
+OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
 
 
 class TurningPoint(Struct, frozen=True):
@@ -191,12 +202,6 @@ def compare(
     return Comparison(tuple(compared), fmean(expected))
 
 
-SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares a played move with: a computer's first choices.
-SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
-MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
-LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
-
-
 class ScannedMove(Struct, frozen=True):
     """A move of a record after the scan."""
 
@@ -229,15 +234,6 @@ def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
     possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
     possible.sort(key=lambda move: -(move.lost - move.error / 2))
     return [move.number for move in possible[:MOST_SUSPECTS]]
-
-
-EXAMINED_ALTERNATIVES: Final = 5
-EXAMINED_WORLDS: Final = 24
-"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games, so
-that luck which made a move look best does not count for it.
-"""
-CONFIRMING_WORLDS: Final = 72
-OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
 
 
 class ExaminedMove(Struct, frozen=True):

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from engine.wording import Words
 
 _SEEDS = 1 << 32
+COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
+"""Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
+_MANY = 30  # Moves of one kind that are listed. Of the others only their number is shown.
+_WITH_ID = {"track", "track-back", "card"}
+"""Kinds of names that are followed by the word to type, unless it is the same."""
 
 
 class Quit(Exception):
@@ -148,11 +153,6 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
             yield f"     {signed(share.points)}  {speech.say(Line(share.code, share.params))}"
 
 
-COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
-"""Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
-_MANY = 30  # Moves of one kind that are listed. Of the others only their number is shown.
-
-
 def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for text in map(str, moves):
@@ -194,10 +194,6 @@ def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
         yield words.message("terminal-no-topic", {"topic": topic})
     yield words.message("terminal-topics", {"example": next(iter(titles), "")})
     yield from (f"  rules {name}: {title}" for name, title in titles.items())
-
-
-_WITH_ID = {"track", "track-back", "card"}
-"""Kinds of names that are followed by the word to type, unless it is the same."""
 
 
 class Speech:

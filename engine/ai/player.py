@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
     from engine.api import Game, Line, M, P, Seat, V
 
+EXPERT_EFFORT = 20  # Imagined games of expert for each one of hard: up to a minute of one core for a move.
+
 
 class Level(StrEnum):
     """The strength of a computer. ``random`` and ``greedy`` are yardsticks for ``tools.arena``."""
@@ -23,9 +25,6 @@ class Level(StrEnum):
     NORMAL = "normal"
     HARD = "hard"
     EXPERT = "expert"  # Plays like hard with so much more time that it is for slow games.
-
-
-EXPERT_EFFORT = 20  # Imagined games of expert for each one of hard: up to a minute of one core for a move.
 
 
 def choose(

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from engine.api import Game, Line, Seat
     from engine.rng import Rng
 
+NEUTRAL: Final = ""
+"""The style of computers that only want to win: in hints and reviews, and when they play for a person."""
+
 
 class Strategy(ABC, Generic[P, M]):
     """The knowledge of one game that a search needs, and the moves of the levels below hard."""
@@ -111,9 +114,6 @@ def lead(worth: Sequence[float], seat: Seat) -> float:
 
 
 W = TypeVar("W", bound=Struct)
-
-NEUTRAL: Final = ""
-"""The style of computers that only want to win: in hints and reviews, and when they play for a person."""
 
 
 class Style(Struct, frozen=True):

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 ALONE: Final = -1  # The twin of a route that is not half of a double one.
+COLOURS: Final = 8
+LOCOMOTIVE: Final = 8
+KINDS: Final = 9
+GAP: Final = -1  # The place of a face-up card that could not be refilled.
 
 
 class City(Struct, frozen=True):
@@ -125,11 +129,6 @@ def _spellings(name: str) -> Iterator[str]:
     yield name.lower()
     yield "-".join(reversed(name.lower().split("-")))
 
-
-COLOURS: Final = 8
-LOCOMOTIVE: Final = 8
-KINDS: Final = 9
-GAP: Final = -1  # The place of a face-up card that could not be refilled.
 
 FULL: Final = (12,) * COLOURS + (14,)  # The number of cards of each kind: 110 in all.
 

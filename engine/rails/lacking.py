@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 ANY_COLOUR = Name("card", "any")
 NAMED_ROUTES: Final = 3  # Routes of a ticket's way that are named. Longer ways are found on the map.
+MOST_CARDS = 3  # Kinds of cards for which the routes that lack one are named.
+MOST_ROUTES = 4  # Routes named for each kind.
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
@@ -136,10 +138,6 @@ def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
     route = board.routes[number]
     colours = {colour for track in tracks_of(board, number) for colour in board.routes[track].colours}
     return Demand(route.length - route.locomotives, colours, route.tunnel or book.locomotives_above_ground)
-
-
-MOST_CARDS = 3  # Kinds of cards for which the routes that lack one are named.
-MOST_ROUTES = 4  # Routes named for each kind.
 
 
 class Shortfall(Struct, frozen=True):

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
     from engine.rails.board import RailMap, Route, Ticket, Trip
 
+Case: TypeAlias = "tuple[int, ...]"
+"""The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""
+FEW = 40  # Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that.
+
 
 def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
     """Return the piece of the network that each city lies in. Two cities are joined if their pieces are equal."""
@@ -92,11 +96,6 @@ def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
     return None
 
 
-Case: TypeAlias = "tuple[int, ...]"
-"""The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""
-
-
-FEW = 40  # Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that.
 MANY = 1 << 30
 
 

@@ -13,6 +13,12 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from engine.messages import Value
 
+START_CARDS = 4  # Cards dealt to each player at the start.
+FACE_UP = 5  # Cards that lie open on the table.
+OFFERED = 3  # Short tickets offered to a player who draws tickets; at least one is kept.
+TUNNEL_CARDS = 3  # Cards turned up against a tunnel.
+LAST_WAGONS = 2  # A seat that ends its turn with this many wagons or fewer begins the last round.
+
 
 class RuleBook(Struct, frozen=True, kw_only=True):
     """The rules that each rail game decides for itself."""
@@ -47,13 +53,6 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     may_pass_second_card: bool = False  # True if a player may stop after one card.
     trail_bonus: int  # Points for the longest trail.
     route_points: dict[int, int]  # Points for a route, by its length.
-
-
-START_CARDS = 4  # Cards dealt to each player at the start.
-FACE_UP = 5  # Cards that lie open on the table.
-OFFERED = 3  # Short tickets offered to a player who draws tickets; at least one is kept.
-TUNNEL_CARDS = 3  # Cards turned up against a tunnel.
-LAST_WAGONS = 2  # A seat that ends its turn with this many wagons or fewer begins the last round.
 
 
 def rule_numbers(book: RuleBook) -> dict[str, Value]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.rails.turn.moves import RailMove
     from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
+ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
+
 
 def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
     """Return the whole view in lines."""
@@ -166,9 +168,6 @@ def _cards(names: Iterable[str]) -> tuple[Name, ...]:
 
 def _route(route: str) -> Name:
     return Name("route", route)
-
-
-ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
 
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
     from engine.games.carcassonne.view import CarcassonneView
 
+SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
+CLOSED, FREE, EXTENDED = 100, 50, 20
+"""Ranks, in points, of completing one's own feature, completing a free one, and extending one's own."""
+
 
 class Prospect(Struct, frozen=True):
     """A feature as it would be. ``follower`` would stand on it; ``now``, ``completed`` and ``least`` are its points.
@@ -126,11 +130,6 @@ def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
     others = [seat for seat in one.owners if seat not in view.to_act]
     seats = tuple(seat_name(seat) for seat in others)
     return {"yours": int(len(others) < len(one.owners)), "others": len(others), "seats": seats}
-
-
-SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
-CLOSED, FREE, EXTENDED = 100, 50, 20
-"""Ranks, in points, of completing one's own feature, completing a free one, and extending one's own."""
 
 
 class Effect(NamedTuple):

@@ -19,6 +19,16 @@ COMPLETED_CITY = 2
 """Rule 9: points for each tile and each shield of a completed city. Unfinished, each brings 1 at the end."""
 COMPLETED_MONASTERY = 9  # Rule 10: points for a completed monastery.
 FARM_CITY = 3  # Rule 13: points for each completed city that borders a field.
+KINDS: Final = {
+    "share-scored-road": "roads",
+    "share-final-road": "roads",
+    "share-scored-city": "cities",
+    "share-final-city": "cities",
+    "share-scored-monastery": "monasteries",
+    "share-final-monastery": "monasteries",
+    "share-final-field": "fields",
+}
+"""The kind of points of each share."""
 
 
 def kind_of(board: TileBoard, node: int) -> FeatureKind:
@@ -86,18 +96,6 @@ def final_scores(position: CarcassonnePosition) -> list[int]:
         for seat in winners(counts[root], position.seats):
             scores[seat] += points
     return scores
-
-
-KINDS: Final = {
-    "share-scored-road": "roads",
-    "share-final-road": "roads",
-    "share-scored-city": "cities",
-    "share-final-city": "cities",
-    "share-scored-monastery": "monasteries",
-    "share-final-monastery": "monasteries",
-    "share-final-field": "fields",
-}
-"""The kind of points of each share."""
 
 
 def standings_of(position: CarcassonnePosition) -> Standings:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from engine.taps import Label
 
 FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
+MOST_NUMBERED: Final = 10
+"""More places divide the board into regions: over two rows of buttons push the picture off a phone."""
+FEWEST: Final = 4  # The fewest regions: each part of the board must be small enough for a close-up.
+LARGEST: Final = 12  # The most places in a region.
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
@@ -180,12 +184,6 @@ def _number(view: CarcassonneView, square: str) -> int:
     """Return the number of a square on the board, or 0 if the tile does not fit there."""
     squares = [square_name(spot) for spot in view.spots]
     return squares.index(square) + 1 if square in squares else 0
-
-
-MOST_NUMBERED: Final = 10
-"""More places divide the board into regions: over two rows of buttons push the picture off a phone."""
-FEWEST: Final = 4  # The fewest regions: each part of the board must be small enough for a close-up.
-LARGEST: Final = 12  # The most places in a region.
 
 
 class Region(Struct, frozen=True):

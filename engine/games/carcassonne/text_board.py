@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.tiles import Feature, FeatureKind, Tile
     from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
+_SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}
+_CORNER_CELLS = {"nw": (0, 0), "ne": (0, 2), "se": (2, 2), "sw": (2, 0)}
+_CORNER_SIDES = {"nw": "nw", "ne": "ne", "se": "es", "sw": "sw"}
+_ROADS = {
+    "": ".", "n": "╵", "e": "╶", "s": "╷", "w": "╴", "ns": "│", "ew": "─",
+    "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
+}  # fmt: skip
+_FITS: Final[Drawn] = ("   ", " + ", "   ")
+
 
 def lines(view: CarcassonneView) -> list[Line]:
     """Return everything that a player needs to know."""
@@ -178,16 +187,7 @@ def _result(view: CarcassonneView) -> Iterator[Line]:
         yield Line("result", {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points})
 
 
-_SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}
-_CORNER_CELLS = {"nw": (0, 0), "ne": (0, 2), "se": (2, 2), "sw": (2, 0)}
-_CORNER_SIDES = {"nw": "nw", "ne": "ne", "se": "es", "sw": "sw"}
-_ROADS = {
-    "": ".", "n": "╵", "e": "╶", "s": "╷", "w": "╴", "ns": "│", "ew": "─",
-    "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
-}  # fmt: skip
-
 Drawn: TypeAlias = tuple[str, ...]  # Three rows of three letters.
-_FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 
 def letter_map(view: CarcassonneView) -> Iterator[str]:

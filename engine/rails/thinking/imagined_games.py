@@ -44,6 +44,10 @@ LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight count
 LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are few and wanted by everybody.
 SOME_TIME, AMPLE_TIME = 4.0, 10.0
 """Turns. Tickets this much too late are given up; those with this much time to spare are as good as joined."""
+ExpectationWeights: TypeAlias = "Mapping[str, Weight]"  # A weight for each feature, by name.
+WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
+FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
+REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.
 
 
 class Weight(NamedTuple):
@@ -52,9 +56,6 @@ class Weight(NamedTuple):
     always: float
     early: float
     late: float
-
-
-ExpectationWeights: TypeAlias = "Mapping[str, Weight]"  # A weight for each feature, by name.
 
 
 class Outlook(NamedTuple):
@@ -166,8 +167,6 @@ EXPECTATION_WEIGHTS: ExpectationWeights = {
 }
 
 
-WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
-FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
 _GRAIN = 1 << 30
 
 
@@ -222,8 +221,6 @@ def _drawn(worlds: Sequence[RailPosition], weights: Sequence[float], rng: Rng) -
     mark = rng.below(_GRAIN) / _GRAIN * sums[-1]
     return next((world for world, until in zip(worlds, sums, strict=True) if mark < until), worlds[-1])
 
-
-REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.
 
 ALL_TURNS = 10**9  # More turns than any game has.
 

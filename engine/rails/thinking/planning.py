@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
 GATHERED_ROUTES = 8  # Routes that cards are gathered for at a time.
+ALL_TICKETS = 1000  # More tickets than any game has.
 
 
 class TicketPlan(NamedTuple):
@@ -243,9 +244,6 @@ def quick_plan_for(
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])
-
-
-ALL_TICKETS = 1000  # More tickets than any game has.
 
 
 class TicketChoice(NamedTuple):

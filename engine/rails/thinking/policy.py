@@ -34,6 +34,8 @@ FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whethe
 
 LONGEST_LAST_ROUTE = 4
 """Nobody ends the game with a longer route than this: its wagons are worth more than an end at once."""
+HIT = 0.11  # The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that.
+DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is a later.
 
 
 class PlanPolicy:
@@ -154,10 +156,6 @@ class PlanPolicy:
         if builds:
             return builds[0][1]
         return PASS if self.graph.book.may_pass else self.legal_moves.legal(position, seat)[0]
-
-
-HIT = 0.11  # The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that.
-DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is a later.
 
 
 def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.position import RailPosition
 
+NO_ROUTE: Final = -1
+
 
 class RouteCosts(Struct):
     """The price of every route to one seat."""
@@ -118,7 +120,6 @@ def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> 
 
 
 BARRED: Final = float("inf")  # The price of a route that cannot be had.
-NO_ROUTE: Final = -1
 
 
 class ShortestPaths(NamedTuple):

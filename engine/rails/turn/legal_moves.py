@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
+EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than it must.
+
 
 class LegalMoves:
     """Finds legal moves by one rule book on one board."""
@@ -152,9 +154,6 @@ class LegalMoves:
 
 def _cards_behind(position: RailPosition, count: int) -> bool:
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count
-
-
-EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than it must.
 
 
 class Payment(NamedTuple):

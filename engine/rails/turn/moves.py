@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from engine.rails.board import RailMap
 
+_ECHO: Final = 40
+
 
 class Draw(Struct, frozen=True):
     """Draw from the deck, blind."""
@@ -108,7 +110,6 @@ PASS_VERB = Verb("pass")
 
 _PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
 _WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
-_ECHO: Final = 40
 
 
 def read_move(board: RailMap, verbs: Sequence[Verb], text: str) -> RailMove:

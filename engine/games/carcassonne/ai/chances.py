@@ -27,6 +27,11 @@ _SIGNATURES = range(256)
 _FIRST_BIT = (0, *accumulate(COUNTS))
 _UNARY = tuple(tuple((1 << count) - 1 << _FIRST_BIT[kind] for count in range(COUNTS[kind] + 1)) for kind in KINDS)
 """The bits of so many tiles of each kind."""
+Slot: TypeAlias = "tuple[int, int, int]"
+"""The end of a feature at a place: the step to its tile, the side of the place, and which of the features along that
+side.
+"""
+_MOST_ENDS = 64
 
 
 def mask_of(kinds: Iterable[int]) -> int:
@@ -82,11 +87,6 @@ ENDS = tuple(
 
 # --- Joining -----------------------------------------------------------------------------------------------
 
-Slot: TypeAlias = "tuple[int, int, int]"
-"""The end of a feature at a place: the step to its tile, the side of the place, and which of the features along that
-side.
-"""
-
 
 def _slots(signature: int, land: str) -> list[Slot]:
     """Return the ends of a land's features at a place. A field lies on either side of a road."""
@@ -126,9 +126,6 @@ def calibrated(raw: float, odds: float, power: float) -> float:
         return raw
     scaled: float = odds * (raw / (1 - raw)) ** power
     return scaled / (1 + scaled)
-
-
-_MOST_ENDS = 64
 
 
 class Filling(NamedTuple):

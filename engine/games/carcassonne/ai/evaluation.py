@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.moves import PlaceTile
     from engine.games.carcassonne.position import CarcassonnePosition
 
+EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
+POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.
+
 
 class ScoredMove(NamedTuple):
     """A move as numbers, with the lead over the others and the points of its own seat that it promises."""
@@ -78,9 +81,6 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
                 if not counts[root] >> CROWD_FROM:
                     manned = expected.worth_with(seat, root, worth)
                     yield ScoredMove(utility(manned, seat, turns), manned[seat], place, tile, feature)
-
-
-EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
 
 
 class FeaturePoints(NamedTuple):
@@ -223,9 +223,6 @@ class ExpectedPoints:
         theirs = max([gain for seat, gain in enumerate(gains) if seat != self.seat])
         chance *= weights.rival_join if theirs > mine + EQUAL else weights.own_join
         return [chance * gain for gain in gains]
-
-
-POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:

@@ -35,6 +35,7 @@ STAGES = 3.0
 MARGIN = 1.0  # Points. An unknown place is examined if its last known promise was at most this much below the best.
 MANNED = 2
 BARE = 1  # Ways that are kept to lay one kind of tile at one place, with (MANNED) and without a follower.
+Neighbourhood: TypeAlias = "tuple[int, ...]"  # A key. Places with equal neighbourhoods are evaluated as equal.
 
 
 class CachedMove(NamedTuple):
@@ -175,8 +176,6 @@ def game_stage(position: CarcassonnePosition) -> int:
     """Return a number for times in which about as much may still be done. Near the end they are short."""
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
-
-Neighbourhood: TypeAlias = "tuple[int, ...]"  # A key. Places with equal neighbourhoods are evaluated as equal.
 
 _SIDES = range(4)
 _SHOWN = tuple(

@@ -14,6 +14,11 @@ from msgspec import Struct, structs
 
 from engine.ai.strategy import Style
 
+TREND = {"follower": -0.7, "plenty": -0.2, "pasture": -0.4, "road_detour": -0.4, "city_detour": -0.4}
+"""How some weights change with the number of seats: by the power of that number over two. Matches of four and five
+found it. Imagined games cannot, because all their seats share the same mistake.
+"""
+
 
 class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The chances and prices of a game of two seats.
@@ -103,11 +108,6 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
 
 
 EVALUATION_WEIGHTS = EvaluationWeights()
-
-TREND = {"follower": -0.7, "plenty": -0.2, "pasture": -0.4, "road_detour": -0.4, "city_detour": -0.4}
-"""How some weights change with the number of seats: by the power of that number over two. Matches of four and five
-found it. Imagined games cannot, because all their seats share the same mistake.
-"""
 
 
 @lru_cache(maxsize=64)
