@@ -121,7 +121,6 @@ __all__ = [
 
 
 # --- What is played -------------------------------------------------------------------------------------
-Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
 class Move(Protocol):
@@ -182,6 +181,7 @@ P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 """The types of one game's positions, moves and views, for code that works for any game but never mixes two games."""
+Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
 class Game(ABC, Generic[P, M, V]):

@@ -43,10 +43,13 @@ _SIDES = tuple(
     tuple((side, STEPS[side], DEMANDS[tile][side], ALONG[tile][side]) for side in range(4)) for tile in ALL_TILES
 )
 MOST_TILES = 72
+MOST_NODES = MOST_TILES * MOST_FEATURES
+AROUND_MONASTERY = 8
 OPEN = 0b1_1111_1111
+ONE_SHIELD = OPEN + 1
 _SHIELDS = 0b1111
 CROWD_FROM = 13  # The lowest bit of the followers: a number at least this large is an owned feature.
-AROUND_MONASTERY = 8
+ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))  # One follower of each seat.
 
 
 def place_at(x: int, y: int) -> int:
@@ -140,12 +143,6 @@ class TileBoard(Struct, eq=False):
             if fitting[signature]:
                 return True
         return False
-
-
-MOST_NODES = MOST_TILES * MOST_FEATURES
-
-ONE_SHIELD = OPEN + 1
-ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))  # One follower of each seat.
 
 
 def shields(count: int) -> int:
