@@ -19,19 +19,17 @@ from render.shapes import mark, moved
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.style import Style
+    from render.themes import Style
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 """Points from one line of the grid to the next."""
 MOST_LINES: Final = 6
 NUMBER, TOTAL = 36, 46
 """Sizes of the letters."""
-LINE: Final = 7
-CASING: Final = 12
-"""Pixels of the dark rim that parts a line from the ground and from others."""
-CHIP: Final = 40
-BADGE: Final = 52
-"""Pixels of a turning point's number."""
+LINE, CASING = 7, 12
+"""Pixels of a line, and of the dark rim that parts it from the ground and from others."""
+CHIP, BADGE = 40, 52
+"""Pixels of a seat's mark, and of a turning point's number."""
 MARKS: Final = 5
 """Marks of a seat along its line."""
 DASH: Final = (14.0, 10.0)
@@ -93,17 +91,14 @@ class Chart:
 
     def _art(self) -> Art:
         """Draw the grid and the lines. The art's name holds all that it is made of."""
-        lines = (shape for seat in self._drawn_last_to_first() for shape in self._line(seat))
+        by_points = sorted(range(len(self._final)), key=lambda seat: self._final[seat])  # the winners' lines lie on top
+        lines = (shape for seat in by_points for shape in self._line(seat))
         shapes = [*self._grid(), *self._uprights(), *lines]
         turned = " ".join(map(str, self._turning_points))
         named = f"{self._about} {self._result is None} {self._area}" + (f" {turned}" if turned else "")
         digest = blake2b(named.encode(), digest_size=12).hexdigest()
         theme = self._style.colours
         return Art(f"chart {theme.name} {digest}", self._area.width, self._area.height, tuple(shapes), fill=theme.panel)
-
-    def _drawn_last_to_first(self) -> list[int]:
-        """Return the seats in the order of drawing: the winners' lines lie on top."""
-        return sorted(range(len(self._final)), key=lambda seat: self._final[seat])
 
     def _grid(self) -> Iterator[Shape]:
         theme = self._style.colours

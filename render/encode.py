@@ -20,9 +20,7 @@ PICTURE_SUFFIX: Final = "jpg"
 ANIMATION_SUFFIX: Final = "webp"
 WEBP_QUALITY: Final = 80
 NEVER: Final = 0
-"""Every how many frames one is stored whole. Pillow stores every fifth so, which makes three times the bytes of a
-crowded map in twice the time.
-"""
+"""How often a later frame is stored whole. Every fifth, as is usual, triples the bytes and doubles the time."""
 FOUR_COLOURS_IN_ONE: Final = 2
 """Keep colour for squares of two by two pixels, brightness for each, as WebP does."""
 
@@ -38,9 +36,7 @@ def _table(slope: float) -> list[int]:
 
 BROADEST: Final = 7
 TABLES: Final = [_table(0.4), _table(0.6)]
-"""Rounding for brightness and for colour. Finer tables make a crowded map larger than 400 kB, coarser ones fray its
-letters.
-"""
+"""Rounding for brightness and for colour. Finer, a crowded map exceeds 400 kB; coarser, its letters fray."""
 
 
 def picture(image: Image.Image) -> bytes:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.review import Review
     from engine.standings import Standing, Standings
     from engine.wording import Words
-    from render.style import Style
+    from render.themes import Style
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44

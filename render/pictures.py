@@ -19,7 +19,7 @@ from render import encode, paint
 from render.game_cards import result_card, review_card
 from render.scene import Art, Scene, fingerprint
 from render.statistics import statistics as draw_statistics
-from render.style import Style
+from render.themes import Style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

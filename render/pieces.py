@@ -110,7 +110,7 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
 
 @lru_cache(NAMED_PIECES)
 def label(text: str, ink: str, ground: str) -> Art:
-    """Draw a short text on a rounded plate."""
+    """Draw a short text on a plate."""
     size = 32
     wide, high = round(fonts.width(text, size)) + 22, 40
     plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)

@@ -21,14 +21,10 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.style import Style
-    from render.themes import Theme
+    from render.themes import Style, Theme
 
-SCORE = 48
+SCORE, NAME, COUNT, ICON = 48, 34, 34, 30
 """Sizes of letters and signs."""
-NAME = 34
-COUNT = 34
-ICON = 30
 
 
 class SeatCard(msgspec.Struct, frozen=True):

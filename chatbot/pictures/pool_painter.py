@@ -27,7 +27,7 @@ from engine.ai.player import Level, choose
 from engine.history import history_of
 from engine.wording import LANGUAGES
 from render import encode, pictures
-from render.style import Style
+from render.themes import Style
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -70,8 +70,7 @@ class PoolPainter:
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
-        drawn = [game.id for game in games.all() if find_spec(f"render.games.{game.id}")]
-        self._names = {game: tuple(pictures.find(game).requests) for game in drawn}
+        self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
         """Paint the board of each game in every process: the first time takes ten times as long. Then paint the covers.
@@ -193,6 +192,10 @@ async def painting(processes: int) -> AsyncIterator[PoolPainter]:
         yield painter
     finally:
         await asyncio.to_thread(painter.close)
+
+
+def is_drawn(game: str) -> bool:
+    return find_spec(f"render.games.{game}") is not None
 
 
 def _style(request: PictureRequest) -> Style:

@@ -13,10 +13,7 @@ from typing import TypeAlias
 from engine.games.carcassonne.tiles import TILES, Feature, FeatureKind
 from render.scene import Point
 
-SIDE = 100.0
-ROAD = 9.0
-MONASTERY = 21.0
-PLAZA = 11.0
+SIDE, ROAD, MONASTERY, PLAZA = 100.0, 9.0, 21.0, 11.0
 CORNERS: dict[str, tuple[Point, Point]] = {  # of a side, clockwise
     "n": ((0, 0), (100, 0)), "e": ((100, 0), (100, 100)), "s": ((100, 100), (0, 100)), "w": ((0, 100), (0, 0)),
 }  # fmt: skip

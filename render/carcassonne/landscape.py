@@ -18,7 +18,6 @@ from render.carcassonne.regions import anchors
 from render.carcassonne.viewport import CORNER, HEIGHT, STRIP, WIDTH, Viewport, squares
 from render.scene import Art, Line, Polygon, Sprite, Text
 from render.shapes import Box
-from render.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,15 +27,13 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.view import CarcassonneView, Part
     from render.pieces import Pose, Recency
     from render.scene import Item, Point
-    from render.style import Style
-    from render.themes import ThemeName
+    from render.themes import Style
 
 SMALL: Final = 90
 """Pixels of a square up to which its tile is hard to see on a phone."""
 SIDES: Final = (160, 144, 132, 120)
 """Pixels of a square in the inset, the best first."""
-ACROSS: Final = 3
-MARGIN: Final = 16
+ACROSS, MARGIN = 3, 16
 Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]
 """A feature to be tinted: its kind, its parts, its owners, and its label."""
 
@@ -182,8 +179,11 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
     inset = _inset(view, viewport) if view.recent and viewport.side <= SMALL else None
     if inset is None:
         return
-    middle = inset.left + ACROSS * inset.side / 2, inset.top + ACROSS * inset.side / 2
-    yield Sprite(*middle, _inset_ground(style.theme, inset.side), role="inset", about="")
+    theme, side, size = style.colours, inset.side, ACROSS * inset.side + 12
+    box = ((0, 0), (size, 0), (size, size), (0, size))
+    shapes = (Polygon(box, fill=theme.far_land), Line((*box, box[0]), theme.panel_edge, 8))
+    frame = Art(f"carcassonne inset {theme.name} {side}", size, size, shapes)
+    yield Sprite(inset.left + ACROSS * side / 2, inset.top + ACROSS * side / 2, frame, role="inset")
     shown = Landscape(view, inset, style)
     for item in (*shown.tiles(), *shown.marks(), *shown.followers()):
         if isinstance(item, Sprite):
@@ -209,11 +209,3 @@ def _inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
             if not meets and not under_tile:
                 return Inset(tile.x - 1, tile.y - 1, ACROSS, ACROSS, side, left=left, top=top)
     return None
-
-
-@cache
-def _inset_ground(name: ThemeName, side: int) -> Art:
-    theme, size = THEMES[name], ACROSS * side + 12.0
-    box = ((0.0, 0.0), (size, 0.0), (size, size), (0.0, size))
-    shapes = (Polygon(box, fill=theme.far_land), Line((*box, box[0]), theme.panel_edge, 8))
-    return Art(f"carcassonne inset {name} {side}", round(size), round(size), shapes)

@@ -25,13 +25,8 @@ if TYPE_CHECKING:
 
     from engine.games.carcassonne.tiles import FeatureKind
 
-NIGHT = "#10161C"
-INK = "#4A3B2C"
-WALL = "#EFE3CB"
+NIGHT, INK, WALL, SLATE, STONE, STONE_EDGE = "#10161C", "#4A3B2C", "#EFE3CB", "#5F7488", "#D9D2C3", "#6E6557"
 ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
-SLATE = "#5F7488"
-STONE = "#D9D2C3"
-STONE_EDGE = "#6E6557"
 
 
 class Prop(msgspec.Struct, frozen=True):

@@ -19,10 +19,8 @@ from render.carcassonne.geometry import FEATURES, indices
 if TYPE_CHECKING:
     from render.scene import Point
 
-CELLS = 50
-FINE = 4
+CELLS, FINE, NOTHING = 50, 4, -1
 UNIT = geometry.SIDE / CELLS
-NOTHING = -1
 HALF_EDGES: dict[str, Point] = {
     "nw": (25, 1), "ne": (75, 1), "en": (99, 25), "es": (99, 75),
     "se": (75, 99), "sw": (25, 99), "ws": (1, 75), "wn": (1, 25),
@@ -42,28 +40,17 @@ def built(kind: str) -> dict[tuple[int, int], int]:
     """Return the cells under cities, roads and the monastery with the index of each, and `NOTHING` under a crossing."""
     sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
     pen = ImageDraw.Draw(sheet)
-    features = FEATURES[kind]
-    last = "monastery"  # a road ends at its yard
-    for index in sorted(range(len(features)), key=lambda at: features[at].kind == last):
-        _stamp(pen, kind, index)
+    for index in indices(kind, "city"):
+        pen.polygon(_fine(geometry.city(kind, index)), fill=index + 2)
+    width = round((geometry.ROAD + 2) * FINE / UNIT)
+    for index in indices(kind, "road"):
+        pen.line(_fine(geometry.road(kind, index)), fill=index + 2, width=width, joint="curve")
+    for index in indices(kind, "monastery"):  # a road ends at its yard
+        _disc(pen, kind, geometry.MONASTERY - 3, index)
     if geometry.crossing(kind):
         _disc(pen, kind, geometry.PLAZA, NOTHING)
     levels = sheet.resize((CELLS, CELLS), Image.Resampling.NEAREST).tobytes()
     return {(at % CELLS, at // CELLS): level - 2 for at, level in enumerate(levels) if level}
-
-
-def _stamp(pen: ImageDraw.ImageDraw, kind: str, index: int) -> None:
-    """Draw a feature in its index; fields are the rest."""
-    match FEATURES[kind][index].kind:
-        case "city":
-            pen.polygon(_fine(geometry.city(kind, index)), fill=index + 2)
-        case "monastery":
-            _disc(pen, kind, geometry.MONASTERY - 3, index)
-        case "road":
-            width = round((geometry.ROAD + 2) * FINE / UNIT)
-            pen.line(_fine(geometry.road(kind, index)), fill=index + 2, width=width, joint="curve")
-        case "field":
-            pass
 
 
 def _disc(pen: ImageDraw.ImageDraw, kind: str, radius: float, index: int) -> None:

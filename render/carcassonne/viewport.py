@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -72,11 +73,10 @@ def whole_landscape(view: CarcassonneView) -> Viewport:
     The whole width is used if nothing then lies in the corner of the tile to place, else the rest of it.
     """
     shown = squares(view)
-    left, top, columns, rows = _bounds(shown)
-    wide = Viewport(left, top, columns, rows, _side(columns, rows, WIDTH))
+    wide = _fitting(shown, WIDTH)
     if view.tile is None or not any(_in_corner(wide, x, y) for x, y in shown):
         return wide
-    return Viewport(left, top, columns, rows, _side(columns, rows, WIDTH - CORNER), WIDTH - CORNER)
+    return _fitting(shown, WIDTH - CORNER)
 
 
 def fullest(view: CarcassonneView) -> Viewport:
@@ -84,16 +84,12 @@ def fullest(view: CarcassonneView) -> Viewport:
     columns, rows, side = FULL
     laid = {(tile.x, tile.y) for tile in view.board}
     left, top, wide, high = _bounds(tuple(laid))
-    corners = [
-        (x, y)
-        for x in range(left, left + max(1, wide - columns + 1))
-        for y in range(top, top + max(1, high - rows + 1))
-    ]
+    lefts, tops = range(left, left + max(1, wide - columns + 1)), range(top, top + max(1, high - rows + 1))
 
     def tiles(corner: tuple[int, int]) -> int:
         return sum(0 <= x - corner[0] < columns and 0 <= y - corner[1] < rows for x, y in laid)
 
-    return Viewport(*max(corners, key=tiles), columns, rows, side)
+    return Viewport(*max(product(lefts, tops), key=tiles), columns, rows, side)
 
 
 def centred(x: int, y: int) -> Viewport:
@@ -114,9 +110,8 @@ def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int,
 
 def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewport:
     """Show these squares and their neighbours, clear of the corner of the tile to place."""
-    left, top, columns, rows = _bounds([(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)])
-    room = WIDTH - CORNER if view.tile else WIDTH
-    return Viewport(left, top, columns, rows, _side(columns, rows, room), room)
+    near = [(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)]
+    return _fitting(near, WIDTH - CORNER if view.tile else WIDTH)
 
 
 def squares(view: CarcassonneView) -> list[tuple[int, int]]:
@@ -136,6 +131,9 @@ def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
     return left + viewport.side > WIDTH - CORNER and top + viewport.side > HEIGHT - STRIP - CORNER
 
 
-def _side(columns: int, rows: int, room: int) -> int:
+def _fitting(squares: Sequence[tuple[int, int]], room: int) -> Viewport:
+    """Show these squares as large as they fit into this much of the picture's width."""
+    left, top, columns, rows = _bounds(squares)
     free = min((room - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
-    return next((side for side in SIZES if side <= min(LARGEST, free)), free)
+    side = next((side for side in SIZES if side <= min(LARGEST, free)), free)
+    return Viewport(left, top, columns, rows, side, room)

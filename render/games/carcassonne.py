@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from render.carcassonne.landscape import Claim
-    from render.style import Style
+    from render.themes import Style
 
 WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)
 """The part of the picture above the seats."""
@@ -103,7 +103,6 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
 
 
 def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
-    """Draw a part of the landscape about these squares, with the numbers of the places for the tile."""
     shown = Landscape(view, viewports.about(view, squares), style)
     spots = shown.spots({square: label for square, label in _numbers(view).items() if square in squares})
     items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_next_tile(view, style))
@@ -159,19 +158,14 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
 
 
 def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
+    """Draw the tile to place, large, on the raised end of the strip."""
     if view.tile:
-        x, y = WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
-        yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
+        theme, x, y = style.colours, WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
+        box, edge = ((0, 0), (CORNER, 0), (CORNER, CORNER + 8), (0, CORNER + 8)), ((0, CORNER), (0, 0), (CORNER, 0))
+        shapes = (Polygon(box, fill=theme.panel), Line(edge, theme.panel_edge, 4))
+        corner = Art(f"carcassonne corner {theme.name}", CORNER, CORNER + 8, shapes)
+        yield Sprite(x, y + 4, corner, role="corner", about=view.tile)
         yield Sprite(x, y + 8, tile_art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
-
-
-@cache
-def _corner(name: ThemeName) -> Art:
-    """Draw the ground of the tile to place: the strip, raised at its end."""
-    theme = THEMES[name]
-    box = ((0.0, 0.0), (CORNER, 0.0), (CORNER, CORNER + 8.0), (0.0, CORNER + 8.0))
-    shapes = (Polygon(box, fill=theme.panel), Line(((0.0, CORNER), (0.0, 0.0), (CORNER, 0.0)), theme.panel_edge, 4))
-    return Art(f"carcassonne corner {name}", CORNER, CORNER + 8, shapes)
 
 
 PICTURES = GamePictures[CarcassonneView, PlaceTile](

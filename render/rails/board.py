@@ -62,8 +62,8 @@ class MarketLayout(msgspec.Struct, frozen=True):
     piles: tuple[Point, Point, Point]
 
 
-class RailBoard(msgspec.Struct, frozen=True):
-    """The board of one rail game."""
+class RailBoard(msgspec.Struct, frozen=True, eq=False):
+    """The board of one rail game; there is one object for each."""
 
     name: str
     rail_map: RailMap

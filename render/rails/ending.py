@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.api import Standings
     from engine.rails.view import RailView
     from render.rails.board import RailBoard
-    from render.style import Style
+    from render.themes import Style
 
 GAP: Final = 12
 """Pixels between the map and the lists."""
@@ -123,7 +123,6 @@ def _is_under(name: Text, trails: Sequence[Sprite]) -> bool:
 
 
 def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:
-    """Write everybody's points, best first, where a board has its market on the map."""
     x, top = board.market.first
     if top > board.map_height:
         return

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView
     from render.rails.board import RailBoard
     from render.rails.tickets import OwnTicket
-    from render.style import Style
+    from render.themes import Style
 
 WIDTH, HEIGHT = 1280, 2000
 """The largest picture of a hand; it is cut off below what is used of it."""
@@ -39,12 +39,8 @@ MAP_WIDTH = WIDTH - 2 * MARGIN
 CARD = (112, 152)
 TOP = 276
 """The upper edge of the tickets, below the cards; the map begins below the tickets."""
-COUNT = 56
-"""The size of the numbers under the cards."""
-BADGE = 26
-"""The size of a badge's number."""
-NAME = 32
-"""The size of the names."""
+COUNT, BADGE, NAME = 56, 26, 32
+"""Sizes of the numbers under the cards, of a badge's number and of the names."""
 PITCH = BADGE * 1.4
 """From one badge to the next where several stand side by side."""
 AROUND = tickets.places_around(200, 30)
@@ -110,7 +106,6 @@ class _SmallMap:
         self._stops = {stop: self._at(place) for stop, place in board.stops.items()}
 
     def items(self, view: RailView, own: Sequence[OwnTicket]) -> Iterator[Item]:
-        """Draw the map, everybody's wagons, what is missing for each ticket, and a badge at all its ends."""
         art, seat = self._art, tickets.seat_of(view)
         yield Sprite(self._left + art.width / 2, self._top + art.height / 2, art, role="map", about=self._board.name)
         for route in self._board.closed(self._board.built(view)):
@@ -184,17 +179,11 @@ class _SmallMap:
         return min(self._stops, key=distance)
 
 
-_MAPS: dict[tuple[str, ThemeName, int], Art] = {}
-
-
+@cache
 def _map(board: RailBoard, name: ThemeName, width: int) -> Art:
-    key = (board.name, name, width)
-    if key not in _MAPS:
-        factor = width / board.width
-        shapes = tuple(shrunk(shape, factor) for shape in board.bare_map(name))
-        height = round(board.map_height * factor)
-        _MAPS[key] = Art(f"small {board.name} {name} {width}", width, height, shapes, fill=board.sea(name))
-    return _MAPS[key]
+    factor = width / board.width
+    shapes = tuple(shrunk(shape, factor) for shape in board.bare_map(name))
+    return Art(f"small {board.name} {name} {width}", width, round(board.map_height * factor), shapes, board.sea(name))
 
 
 def _badge(ticket: OwnTicket) -> Art:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from render.rails.board import RailBoard
     from render.scene import Scene
-    from render.style import Style
+    from render.themes import Style
 
 
 def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from render import pieces
@@ -13,7 +12,6 @@ from render.rails import cards, wagons
 from render.scene import Art, Item, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
-from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from engine.rails.view import AttemptView, RailView
     from render.rails.board import RailBoard
     from render.scene import Point
-    from render.style import Style
+    from render.themes import Style
 
 COUNT = 44
 """The size of the numbers beside the piles."""
@@ -140,15 +138,11 @@ def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
 def _price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
     theme = style.colours
     left, _, right, bottom = crop
-    y = bottom - PLATE / 2
-    yield Sprite((left + right) / 2, y, _plate(right - left, style.theme), role="plate", about=attempt.route)
+    y, width = bottom - PLATE / 2, right - left
+    box = Polygon(moved(bar(width, PLATE, 0), width / 2, PLATE / 2), fill=theme.panel)
+    plate = Art(f"plate {width} {style.theme}", width, PLATE, (box,))
+    yield Sprite((left + right) / 2, y, plate, role="plate", about=attempt.route)
     for at, name in enumerate(attempt.turned):
         yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124, style.language), role="turned", about=name)
     yield Text(right - 170, y, f"+{attempt.owed}", 72, theme.panel_ink, theme.panel, role="owed", about=attempt.route)
     yield Sprite(right - 76, y, cards.card(attempt.card, 84, 112, style.language), role="card", about=attempt.card)
-
-
-@cache
-def _plate(width: int, name: ThemeName) -> Art:
-    plate = moved(bar(width, PLATE, 0), width / 2, PLATE / 2)
-    return Art(f"plate {width} {name}", width, PLATE, (Polygon(plate, fill=THEMES[name].panel),))

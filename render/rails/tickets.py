@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.rails.board import City
     from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard
-    from render.style import Style
+    from render.themes import Style
 
 TITLE, DETAIL, POINTS = 38, 32, 44
 """Sizes of the letters."""

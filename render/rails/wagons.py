@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from render.rails.board import Row
-    from render.style import Style
+    from render.themes import Style
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
@@ -32,7 +32,6 @@ LEANS = (-90, 90, -60, 60, -120, 120)
 
 
 def built(row: Row, seat: int, style: Style) -> Iterator[Item]:
-    """Draw a seat's wagons on a route."""
     for at, slot in enumerate(row.slots):
         art = pieces.wagon(seat, style.initial(seat), slot.turn, row.width - 1, row.height + 3)
         room = (row.width - 2, row.height - 2, slot.turn)

@@ -17,7 +17,7 @@ from PIL import Image, ImageSequence
 import engine.games
 from engine.ai.player import Level, choose
 from render import encode, paint, pictures
-from render.style import Style
+from render.themes import Style
 from tests.bench.encoders import PHONE, file
 from tests.render.fidelity import seen, small, ssim
 

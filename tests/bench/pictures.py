@@ -13,7 +13,7 @@ from cachetools import LRUCache
 
 import engine.games
 from render import encode, paint, pictures
-from render.style import Style
+from render.themes import Style
 from tests.bench import encoders
 from tests.bench.timing import cost
 from tests.conformance.random_games import random_game, some_position

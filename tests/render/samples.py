@@ -13,8 +13,7 @@ from engine.ai.player import Level, choose
 from render.games import carcassonne, europe, tchu
 from render.rails import ending, hand, table
 from render.scene import Scene
-from render.style import Style
-from render.themes import ThemeName
+from render.themes import Style, ThemeName
 from tests.paths import GOLDEN
 
 FOLDER = GOLDEN / "pictures"

@@ -15,7 +15,7 @@ from render import shapes
 from render.carcassonne import landscape, viewport
 from render.games import carcassonne
 from render.scene import Sprite
-from render.style import Style
+from render.themes import Style
 from tests.conformance.random_games import some_position
 from tests.render.scene_checks import about, assert_legible, written
 

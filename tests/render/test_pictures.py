@@ -10,7 +10,7 @@ from PIL import Image
 import engine.games
 from engine.rng import FastRng
 from render import pictures
-from render.style import Style
+from render.themes import Style
 from tests.conformance.random_games import some_position
 from tests.render.image_difference import share_apart
 from tests.render.recorded_games import recorded

@@ -17,7 +17,7 @@ from render import shapes
 from render.games import europe, tchu
 from render.rails import ending, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
-from render.style import Style
+from render.themes import Style
 from tests.conformance.random_games import random_game, some_position
 from tests.render.scene_checks import about, assert_legible, written
 

@@ -14,7 +14,7 @@ from engine.wording import LANGUAGES, game_words, shown_number
 from render import paint
 from render.game_cards import result_card
 from render.scene import Text
-from render.style import Style
+from render.themes import Style
 from tests.render.recorded_games import recorded
 from tests.render.scene_checks import about, assert_legible, written
 

@@ -7,7 +7,7 @@ import pytest
 from render import scoreboard
 from render.scene import Text
 from render.scoreboard import SeatCard
-from render.style import Style
+from render.themes import Style
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from chatbot.bot.voice import Voice
 from chatbot.tables.table import Computer
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
-from render.style import Style
+from render.themes import Style
 from tests.chatbot.catalogues import PACKAGES, messages, parsed
 from tests.chatbot.table_codes import SOURCES
 from tests.paths import ROOT
