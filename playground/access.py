@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import ipaddress
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
 from aiohttp import web
@@ -16,7 +16,7 @@ from playground.wire import encode
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-CONTENT_POLICY: Final = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
+Handler: TypeAlias = "Callable[[web.Request], Awaitable[web.StreamResponse]]"
 
 
 class Guard:
@@ -46,16 +46,13 @@ class Guard:
             return False
 
     def check_key(self, request: web.Request) -> None:
-        """The page's requests carry the key."""
+        """Check that a request of the page carries the key."""
         if not self.has_key(request.headers.get("Authorization", "").removeprefix("Bearer ")):
             raise PageError("bad-key", "Open the link that was printed at start")
 
     def middleware(self) -> Callable[..., Awaitable[web.StreamResponse]]:
-
         @web.middleware
-        async def check(
-            request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-        ) -> web.StreamResponse:
+        async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
             try:
                 self.check_origin(request)
                 return await handler(request)

@@ -12,20 +12,17 @@ if TYPE_CHECKING:
 
     from playground.wire import Json
 
-STATUS_OF: Final = {
-    "bad-request": 400,
-    "bad-key": 401,
-    "bad-origin": 403,
-    "no-permission": 403,
-    **dict.fromkeys(
-        (f"unknown-{what}" for what in ["user", "channel", "message", "command", "component", "modal", "route"]), 404
-    ),
-    "disabled": 409,
-    "archived": 409,
-    "too-big": 413,
-    **dict.fromkeys(("invalid-options", "invalid-values", "empty", "too-long"), 422),
+CODES: Final = {
+    400: ("bad-request",),
+    401: ("bad-key",),
+    403: ("bad-origin", "no-permission"),
+    404: tuple(f"unknown-{what}" for what in ("user", "channel", "message", "command", "component", "modal", "route")),
+    409: ("disabled", "archived"),
+    413: ("too-big",),
+    422: ("invalid-options", "invalid-values", "empty", "too-long"),
 }
-"""The codes that PAGE_API.md lists, with their HTTP status."""
+STATUS_OF: Final = {code: status for status, codes in CODES.items() for code in codes}
+"""The HTTP status of each code that PAGE_API.md lists."""
 
 
 class ApiError(Exception):

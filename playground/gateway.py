@@ -42,6 +42,8 @@ class Intent(IntEnum):
 
 PRIVILEGED: Final = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 KNOWN: Final = (1 << 26) - 1
+INVALID_SESSION: Final = 9
+"""The op by which a session is over, and cannot be resumed."""
 KEPT_EVENTS: Final = 500
 """Events of a session that a RESUME can bring again."""
 RESUMABLE_FOR: Final = 300.0
@@ -76,10 +78,6 @@ class SocketWriter:
 
     def send(self, op: int, data: object) -> None:
         self.push(encode({"op": op, "d": data, "s": None, "t": None}))
-
-    def end_session(self) -> None:
-        """Send op 9: the session is over, and cannot be resumed."""
-        self.push(b'{"op":9,"d":false,"s":null,"t":null}')
 
     async def close(self, code: int, reason: str = "") -> None:
         await self._socket.close(code=code, message=reason.encode())
@@ -272,7 +270,7 @@ class Gateway:
             raise GatewayClosed(4004, "authentication failed")
         shard, intents = _shard_in(data), self._intents_in(data)
         if not self._may_identify(shard):
-            connection.writer.end_session()
+            connection.writer.send(INVALID_SESSION, data=False)
             return
         self.identifies += 1
         session = connection.session = Session(shard, intents)
@@ -322,7 +320,7 @@ class Gateway:
         session = self._sessions.get(str(data.get("session_id")))
         seen = data.get("seq")
         if session is None or not isinstance(seen, int) or not session.can_resume_from(seen):
-            connection.writer.end_session()
+            connection.writer.send(INVALID_SESSION, data=False)
             return
         old, connection.session = session.writer, session
         self.resumes += 1

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from chatbot.limits import OPTION, OPTIONS
 from playground.components import number_components
+from playground.drafts import Draft
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, unknown
 from playground.messages import Origin
@@ -375,8 +376,8 @@ class InteractionService:
 
     def _think(self, interaction: Interaction, data: Json) -> Message:
         flags = (data.get("flags") or 0) & EPHEMERAL
-        origin = _origin(interaction, flags)
-        return self._messages.think(interaction.action.channel, self._world.bot, origin, flags)
+        draft, origin = Draft(flags=flags | LOADING), _origin(interaction, flags)
+        return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
     def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
         """Edit the message that bears the component."""

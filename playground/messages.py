@@ -70,24 +70,19 @@ class MessageService:
         origin = origin or Origin()
         key = self._world.ids.new()
         message = Message(key, channel.id, author.id, self._world.clock.now(), origin.type)
-        message.reply_to = origin.reply_to
-        message.interaction = origin.interaction
-        message.webhook = origin.is_webhook
-        message.seen_by = origin.seen_by
-        message.thread_id = origin.thread_id
+        message.reply_to, message.thread_id, message.seen_by = origin.reply_to, origin.thread_id, origin.seen_by
+        message.interaction, message.webhook = origin.interaction, origin.is_webhook
         self._write(message, draft)
         if origin.nonce is not None:
-            self._remember_nonce((author.id, str(origin.nonce)), (channel.id, key))
+            self._nonces[author.id, str(origin.nonce)] = (channel.id, key)
+            if len(self._nonces) > KEPT_NONCES:
+                self._nonces.popitem(last=False)
         if message.seen_by is None:
             self._note_in_channel(channel, message)
         self._broadcaster.message_created(message, origin.nonce)
         if message.seen_by is None:
             self._count_mentions(message)
         return message
-
-    def think(self, channel: Channel, author: User, origin: Origin, flags: int) -> Message:
-        """Post "Waypost is thinking…", which stands for an answer to come."""
-        return self.post(channel, author, Draft(flags=flags | LOADING), origin)
 
     def edit(self, message: Message, draft: Draft) -> Message:
         if not message.flags & LOADING:
@@ -143,11 +138,6 @@ class MessageService:
             if len(order) > KEPT_EPHEMERALS:
                 self._storage.drop_message(self._ephemeral.pop(order.popleft()))
         self._ephemeral[message.id] = message
-
-    def _remember_nonce(self, nonce: tuple[int, str], place: tuple[int, int]) -> None:
-        self._nonces[nonce] = place
-        if len(self._nonces) > KEPT_NONCES:
-            self._nonces.popitem(last=False)
 
     def _note_in_channel(self, channel: Channel, message: Message) -> None:
         channel.last_message_id = message.id

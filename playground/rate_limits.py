@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 MANY_BUCKETS: Final = 200
-"""With more, those whose window is over are forgotten. Each interaction has one of its own."""
+"""Buckets with which those whose window is over are forgotten. Each interaction has one of its own."""
 
 
 class RateLimitedError(ApiError):
-    """429, with the headers that say how long to wait."""
+    """Too many requests: 429, with the headers that say how long to wait."""
 
     def __init__(
         self, retry_after: float, headers: dict[str, str], *, scope: str, code: int = 0, message: str = ""
@@ -47,7 +47,7 @@ class Bucket(Struct):
     used: int = 0
 
     def take(self, now: float) -> float:
-        """Use one request; how long to wait when none is left, else 0."""
+        """Use one request. Returns how long to wait when none is left, else 0."""
         if now >= self.resets:
             self.resets, self.used = now + self.seconds, 0
         if self.used >= self.size:
@@ -70,7 +70,7 @@ class RateLimiter:
 
     @property
     def invalid_requests(self) -> int:
-        """How many answers of the last ten minutes were 401, 403 or 429; 10,000 would ban the address."""
+        """Answers of the last ten minutes that were 401, 403 or 429; 10,000 would ban the address."""
         self._forget_invalid()
         return len(self._invalid)
 
@@ -90,9 +90,10 @@ class RateLimiter:
             raise RateLimitedError(wait, {}, scope="global")
 
     def route(self, method: str, template: str, major: str) -> dict[str, str]:
-        """Count a request towards its route's bucket; the headers that tell what is left. Raises 429 if nothing is."""
+        """Count a request towards its route's bucket, and return headers on what is left. Raises 429 if nothing is."""
         name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
-        size, seconds = self._size_of(method, template)
+        by_channel = (method, template) in {POST_MESSAGE, EDIT_MESSAGE}
+        size, seconds = self._limits.per_channel if by_channel else self._limits.per_route
         if len(self._buckets) > self._many:
             self._forget_idle()
         bucket = self._buckets.setdefault(f"{name}:{major}", Bucket(size, seconds))
@@ -109,11 +110,6 @@ class RateLimiter:
         if wait:
             raise RateLimitedError(wait, headers, scope="user")
         return headers
-
-    def _size_of(self, method: str, template: str) -> tuple[int, float]:
-        if (method, template) in {POST_MESSAGE, EDIT_MESSAGE}:
-            return self._limits.per_channel
-        return self._limits.per_route
 
     def _forget_idle(self) -> None:
         now = self._clock.now()

@@ -18,6 +18,7 @@ from aiohttp import web
 from playground.access import Guard
 from playground.files import FileServer
 from playground.limits import Limits
+from playground.page_api.routes import ROUTES as PAGE_ROUTES
 from playground.page_api.routing import PageApi
 from playground.payload import Payload
 from playground.rest.application import ROUTES as APPLICATION_ROUTES
@@ -80,7 +81,7 @@ class Playground:
         data = self._data or Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="playground-")))
         self.services = PlaygroundServices(data, self._limits)
         self._exit.callback(self.services.storage.close)
-        page = PageApi(self.services, self._guard)
+        page = PageApi(self.services, self._guard, PAGE_ROUTES)
         runner = web.AppRunner(self._app(page), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         self._exit.push_async_callback(runner.cleanup)

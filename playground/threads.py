@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.limits import THREAD_NAME
 from playground.drafts import Draft
-from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, Channel, User
+from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, Channel, ThreadState, User
 from playground.errors import ApiError, ValidationErrors, archived_thread, missing_permissions
 from playground.messages import MessageService, Origin
 from playground.wire import created_at
@@ -63,7 +63,7 @@ class ThreadService:
         state = thread.thread
         if state is None:
             return thread
-        self._check_change(thread, author, body)
+        self._check_change(thread, state, author, body)
         thread.name = body.get("name") or thread.name
         state.auto_archive_minutes = body.get("auto_archive_duration") or state.auto_archive_minutes
         state.locked = bool(body.get("locked", state.locked))
@@ -74,11 +74,8 @@ class ThreadService:
         self._broadcaster.channel("UPDATE", thread)
         return thread
 
-    def _check_change(self, thread: Channel, author: User, body: Json) -> None:
+    def _check_change(self, thread: Channel, state: ThreadState, author: User, body: Json) -> None:
         """Check that a writer only wakes the thread, and its owner does not lock it. Managers may do all."""
-        state = thread.thread
-        if state is None:
-            return
         errors = ValidationErrors()
         if "name" in body:
             errors.text("name", body["name"], 1, THREAD_NAME)

@@ -9,7 +9,7 @@ from playground.errors import ApiError, PageError
 from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
 from playground.modals import errors_in, fields, submitted
 from playground.options import Resolver, fill
-from playground.page_api.request import PageRequest, number
+from playground.page_api.routing import PageRequest, number
 from playground.payload import check_types
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from playground.entities import DM, Channel
 from playground.errors import ApiError, PageError
 from playground.messages import Origin
 from playground.page_api.interactions import interact
-from playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number, state_json
+from playground.page_api.routing import PageAnswer, PageHandler, PageRequest, locale_in, number, state_json, text_in
 from playground.serializers import account_json
 from playground.wire import BIGGEST_ID
 from playground.world import Permission
@@ -30,7 +30,7 @@ def change_account(request: PageRequest) -> object:
     if "dms_open" in request.body:
         user.dms_open = request.body["dms_open"] is True
     if "global_name" in request.body:
-        user.global_name = request.text("global_name", 1, 32)
+        user.global_name = text_in(request.body, "global_name", 1, 32)
     request.services.world.save(user)
     request.services.broadcaster.user(user)
     return account_json(user)
@@ -57,7 +57,7 @@ def post_message(request: PageRequest) -> object:
         raise PageError("no-permission", "This user may not write here")
     if channel.thread and channel.thread.locked:
         raise PageError("archived", "The thread is locked")
-    draft = Draft(request.text("content", 1, CONTENT))
+    draft = Draft(text_in(request.body, "content", 1, CONTENT))
     origin = Origin(nonce=request.body.get("nonce"))
     message = services.messages.post(channel, request.user, draft, origin)
     _mark_read(request, channel, message.id)
@@ -104,7 +104,7 @@ def open_dm(request: PageRequest) -> object:
 
 def start_thread(request: PageRequest) -> object:
     channel = request.channel()
-    body = {"name": request.text("name", 1, THREAD_NAME), "type": 11}
+    body = {"name": text_in(request.body, "name", 1, THREAD_NAME), "type": 11}
     try:
         thread = request.services.threads.create(channel, request.user, body)
     except ApiError as refusal:

@@ -1,6 +1,6 @@
 /** Where a person writes: a message, or after `/` a command. Each channel keeps its own draft. */
 
-import { avatar, displayName, h, icon, tool } from "./dom.js";
+import { avatar, displayName, formNode, h, icon, tool } from "./dom.js";
 import { Popup } from "./popup.js";
 import { CommandForm, entriesOf, search } from "./slash.js";
 import { DIRECT, THREAD } from "./store.js";
@@ -39,13 +39,9 @@ export class Composer {
       class: "composer-box", rows: 1, maxlength: 2000, enterkeyhint: "send", "aria-autocomplete": "list",
       oninput: () => this.#typed(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
-    this.#form = h("form", { class: "composer-form" },
+    this.#form = formNode({ class: "composer-form" }, () => this.#send(),
       tool("slash", t("composer.commands"), () => { this.#box.value = "/"; this.#box.focus(); this.#typed(); }), this.#box,
       h("button", { type: "submit", class: "icon-button send-button", "aria-label": t("composer.send"), title: t("composer.send") }, icon("send")));
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.#send();
-    });
     this.element = h("div", { class: "composer" }, this.#form);
     this.#popup = new Popup({ anchor: this.#form, owner: this.#box, label: t("suggestions.label"), className: "suggestions", choose: (item) => this.#chosen(item) });
     store.on("commands", () => this.#learn());

@@ -1,6 +1,6 @@
 /** The page's own dialogs: who plays in this tab, the settings, the threads of a channel. */
 
-import { avatar, displayName, h, icon, freshId, openDialog } from "./dom.js";
+import { avatar, displayName, formNode, freshId, h, icon, openDialog } from "./dom.js";
 
 const THEME = "waypost-theme", THEMES = ["system", "light", "dark"];
 
@@ -26,12 +26,8 @@ export function peopleList({ t, users, me, locales, address, addUser }) {
   const locale = h("select", { class: "text-input", "aria-label": t("settings.language") }, locales.map(({ code, name: label }) => h("option", { value: code }, label)));
   const codes = locales.map(({ code }) => code);
   locale.value = codes.find((code) => code === navigator.language) ?? codes.find((code) => code.startsWith(navigator.language.slice(0, 2))) ?? "en-US";
-  const form = h("form", { class: "people-new" }, name, locale, h("button", { type: "submit", class: "button button-secondary" }, icon("plus"), t("people.add")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const user = await addUser(name.value.trim(), locale.value);
-    if (user) address.become(user.id);
-  });
+  const add = () => addUser(name.value.trim(), locale.value).then((user) => user && address.become(user.id));
+  const form = formNode({ class: "people-new" }, add, name, locale, h("button", { type: "submit", class: "button button-secondary" }, icon("plus"), t("people.add")));
   return [h("ul", { class: "people" }, rows), form];
 }
 
@@ -60,12 +56,8 @@ export function openSettings({ store, t }, locales, change) {
 /** @param {Page} page @param {Channel[]} threads @param {(name: string) => Promise<void>} create */
 export function openThreads({ t, open }, threads, create) {
   const name = h("input", { class: "text-input", maxlength: 100, required: true, autocomplete: "off", "aria-label": t("threads.name"), placeholder: t("threads.name") });
-  const form = h("form", { class: "thread-new" }, name, h("button", { type: "submit", class: "button button-primary" }, t("threads.create")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    await create(name.value.trim());
-    dialog.close();
-  });
+  const form = formNode({ class: "thread-new" }, () => create(name.value.trim()).then(() => dialog.close()),
+    name, h("button", { type: "submit", class: "button button-primary" }, t("threads.create")));
   const group = (/** @type {string} */ key, /** @type {Channel[]} */ list) => list.length ? h("section", {}, h("h3", {}, t(key)), h("ul", {}, list.map((thread) => h("li", {},
     h("button", { type: "button", class: "thread-choice", onclick: () => { dialog.close(); open(thread.id); } }, icon("thread"), thread.name))))) : null;
   const dialog = openDialog(t("threads.title"), t, h("div", { class: "dialog-body" }, form,

@@ -64,7 +64,10 @@ export class Log {
     const { store } = this.context;
     if (this.#timer && this.channelId !== channelId) this.#markRead();
     // A connection that came back shows the same channel again: what stands there stays until it is known anew.
-    if (channelId !== this.channelId) this.#clear();
+    if (channelId !== this.channelId) {
+      this.#shown.clear();
+      fill(this.#list);
+    }
     this.channelId = channelId;
     this.#readUpTo = store.state.read[channelId];
     if (!store.history(channelId).loaded) await this.#load();
@@ -82,9 +85,7 @@ export class Log {
   }
 
   /** @param {string} id @returns {HTMLElement | null} */
-  article(id) {
-    return this.#list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
-  }
+  article = (id) => this.#list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
 
   /** The focus on the message so many places from another; from none, on the last. @param {Element | null} from @param {number} by */
   step(from, by) {
@@ -134,11 +135,6 @@ export class Log {
     if (!message || message.author.id === this.context.store.me.id || message.flags & LOADING) return;
     this.#voice.append(h("p", {}, announcement(message, this.context)));
     while (this.#voice.childElementCount > 20) this.#voice.firstElementChild?.remove();
-  }
-
-  #clear() {
-    this.#shown.clear();
-    fill(this.#list);
   }
 
   /** Bring the rows on the page to what the history holds, with as little change as it takes. */

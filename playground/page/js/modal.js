@@ -1,7 +1,7 @@
 /** A form that the bot opened: its fields in a dialog, checked here, refused or taken by the bot. */
 
 import { componentNode } from "./components.js";
-import { fill, freshId, h, icon, openDialog } from "./dom.js";
+import { fill, formNode, freshId, h, icon, openDialog } from "./dom.js";
 import { selectNode } from "./select.js";
 
 /**
@@ -25,11 +25,13 @@ export function openModal(modal, context, submit) {
   });
   const problem = h("p", { class: "form-problem", role: "alert" });
   const send = h("button", { type: "submit", class: "button button-primary" }, t("modal.send"));
-  const form = h("form", { class: "dialog-form", novalidate: true }, h("div", { class: "dialog-body" }, parts, problem),
+  const form = formNode({ class: "dialog-form", novalidate: true }, sendOff, h("div", { class: "dialog-body" }, parts, problem),
     h("footer", { class: "dialog-foot" }, h("button", { type: "button", class: "button button-quiet", onclick: () => dialog.close() }, t("dialog.cancel")), send));
   const dialog = openDialog(modal.title, t, form, "modal");
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  fields[0]?.focus();
+  return dialog;
+
+  async function sendOff() {
     const wrong = fields.filter((field) => field.problem());
     for (const field of fields) field.complain(field.problem() && t(`field.${field.problem()}`));
     wrong[0]?.focus();
@@ -45,9 +47,7 @@ export function openModal(modal, context, submit) {
     const refused = fields.filter(({ id }) => id in errors);
     for (const field of refused) field.complain(t(`field.${errors[field.id]}`));
     refused[0]?.focus();
-  });
-  fields[0]?.focus();
-  return dialog;
+  }
 }
 
 /** A control under its label, with help above and the complaint below. @param {Component} part @param {Component} component @param {import("./components.js").Context} context @returns {Field} */

@@ -10,7 +10,7 @@ import { DIRECT, THREAD } from "./store.js";
 const COMMAND = 2;
 const ALERT_STAYS = 6000, TOAST_STAYS = 7000;
 
-/** @param {Channel} channel @returns {"at" | "thread" | "hash"} */
+/** @param {Channel} channel */
 const pictureOf = ({ type }) => (type === DIRECT ? "at" : type === THREAD ? "thread" : "hash");
 
 /**

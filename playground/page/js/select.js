@@ -78,9 +78,6 @@ export function selectNode(component, { store, t }, channelId, take, labelledBy)
     else if (event.key === "Enter" || (event.key === " " && !long)) {
       event.preventDefault();
       if (popup.active) toggle(popup.active);
-    } else if (!long && event.key.length === 1) {
-      const at = popup.items.findIndex((item) => fold(item.label).startsWith(fold(event.key)));
-      if (at !== -1) popup.activate(at);
     }
   }
 

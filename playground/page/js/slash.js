@@ -3,7 +3,7 @@
  * options as pills with the list that belongs to their kind.
  */
 
-import { h, icon, tool } from "./dom.js";
+import { formNode, h, icon, tool } from "./dom.js";
 import { Popup } from "./popup.js";
 import { peopleItems } from "./select.js";
 import { fold } from "./words.js";
@@ -73,12 +73,8 @@ export class CommandForm {
     this.closed = closed;
     this.#send = h("button", { type: "submit", class: "icon-button send-button", "aria-label": t("slash.send"), title: t("slash.send") }, icon("send"));
     this.#line.append(h("span", { class: "slash-name" }, `/${entry.label}`), this.#more);
-    this.element = h("form", { class: "slash", "aria-label": `/${entry.label}` }, this.#hint,
+    this.element = formNode({ class: "slash", "aria-label": `/${entry.label}` }, () => this.#submit(), this.#hint,
       h("div", { class: "slash-box" }, tool("close", t("slash.cancel"), closed), this.#line, this.#send));
-    this.element.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.#submit();
-    });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     for (const option of entry.options.filter(({ required }) => required)) this.#add(option);
     this.#offer();

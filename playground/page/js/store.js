@@ -99,40 +99,23 @@ export class Store {
   }
 
   /** @param {string | null | undefined} id */
-  channel(id) {
-    return this.channels.find((channel) => channel.id === id);
-  }
-
+  channel = (id) => this.channels.find((channel) => channel.id === id);
   /** @param {string} id */
-  guildOf(id) {
-    return this.state.guilds.find(({ channels, threads }) => [...channels, ...threads].some((channel) => channel.id === id));
-  }
-
+  guildOf = (id) => this.state.guilds.find(({ channels, threads }) => [...channels, ...threads].some((channel) => channel.id === id));
   /** @param {string} id */
-  user(id) {
-    return id === this.me.id ? this.me : this.state.users.find((user) => user.id === id);
-  }
-
+  user = (id) => (id === this.me.id ? this.me : this.state.users.find((user) => user.id === id));
   /** @param {Channel} channel */
-  isUnread(channel) {
-    return isNewer(channel.last_message_id, this.state.read[channel.id]);
-  }
-
+  isUnread = (channel) => isNewer(channel.last_message_id, this.state.read[channel.id]);
   /** @param {string} channelId */
-  mentions(channelId) {
-    return this.state.mentions[channelId] ?? 0;
-  }
+  mentions = (channelId) => this.state.mentions[channelId] ?? 0;
+  /** The custom ids that wait for an answer on a message. @param {string} messageId */
+  waiting = (messageId) => [...this.pending.values()].filter((one) => one.message_id === messageId).map((one) => one.custom_id);
 
   /** @param {string} channelId */
   history(channelId) {
     const history = this.histories.get(channelId) ?? new History();
     this.histories.set(channelId, history);
     return history;
-  }
-
-  /** The custom ids that wait for an answer on a message. @param {string} messageId */
-  waiting(messageId) {
-    return [...this.pending.values()].filter((one) => one.message_id === messageId).map((one) => one.custom_id);
   }
 
   /** What a channel is called. @param {Channel} channel */
