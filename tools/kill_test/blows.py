@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -14,9 +14,6 @@ from tools.kill_test.guests import Habits
 from tools.kill_test.hosted import PlaygroundProcess
 from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.servers import Line, RedisPair, RedisProxy
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
 
 ALWAYS: Final = 1_000_000
 """More requests than there are."""
@@ -37,105 +34,63 @@ class Targets(Struct, frozen=True):
     seconds: float
     """Seconds that a spell of trouble lasts; a hang and an outage of Discord last a good deal longer."""
 
-    def one_of(self, kind: str) -> SupervisedProcess:
-        return self.chance.choice(self.bots if kind == "bot" else self.workers)
+    async def end(self, processes: list[SupervisedProcess], number: signal.Signals) -> None:
+        await self.chance.choice(processes).hit(number)
 
+    async def freeze(self, processes: list[SupervisedProcess]) -> None:
+        await self.chance.choice(processes).freeze(self.seconds * self.chance.uniform(1, 3))
 
-def _end_of(kind: str, number: signal.Signals) -> Callable[[Targets], Awaitable[None]]:
-    async def blow(targets: Targets) -> None:
-        await targets.one_of(kind).hit(number)
+    async def fail_over(self) -> None:
+        await self.redis.fail_over()
+        self.proxy.cut()
 
-    return blow
+    async def slow_redis(self) -> None:
+        self.proxy.delay(self.chance.choice((0.05, 0.2, 0.5)))
+        await asyncio.sleep(self.seconds)
+        self.proxy.delay(0)
 
+    async def set_line(self, line: Line) -> None:
+        self.proxy.set_line(line)
+        await asyncio.sleep(self.seconds)
+        self.proxy.set_line(Line.OPEN)
 
-def _hang_of(kind: str) -> Callable[[Targets], Awaitable[None]]:
-    async def blow(targets: Targets) -> None:
-        await targets.one_of(kind).freeze(targets.seconds * targets.chance.uniform(1, 3))
+    async def fault(self, name: str, *arguments: object, spells: float = 1, **named: object) -> None:
+        """A fault of Discord's that lasts for so many spells."""
+        self.playground.tell(name, *arguments, times=ALWAYS, **named)
+        await asyncio.sleep(spells * self.seconds)
+        self.playground.tell("clear")
 
-    return blow
-
-
-async def _kill_redis(targets: Targets) -> None:
-    await targets.redis.kill()
-
-
-async def _hang_redis(targets: Targets) -> None:
-    await targets.redis.hang(targets.seconds)
-
-
-async def _roll_back(targets: Targets) -> None:
-    await targets.redis.roll_back(targets.chance.uniform(0.5, 2.5))
-
-
-async def _fail_over(targets: Targets) -> None:
-    await targets.redis.fail_over()
-    targets.proxy.cut()
-
-
-async def _slow_redis(targets: Targets) -> None:
-    targets.proxy.delay(targets.chance.choice((0.05, 0.2, 0.5)))
-    await asyncio.sleep(targets.seconds)
-    targets.proxy.delay(0)
-
-
-def _line(line: Line) -> Callable[[Targets], Awaitable[None]]:
-    async def blow(targets: Targets) -> None:
-        targets.proxy.set_line(line)
-        await asyncio.sleep(targets.seconds)
-        targets.proxy.set_line(Line.OPEN)
-
-    return blow
-
-
-def _fault(name: str, *arguments: object, spells: float = 1, **named: object) -> Callable[[Targets], Awaitable[None]]:
-    """A fault of Discord's that lasts for so many spells."""
-
-    async def blow(targets: Targets) -> None:
-        targets.playground.tell(name, *arguments, times=ALWAYS, **named)
-        await asyncio.sleep(spells * targets.seconds)
-        targets.playground.tell("clear")
-
-    return blow
-
-
-def _gateway(name: str) -> Callable[[Targets], Awaitable[None]]:
-    async def blow(targets: Targets) -> None:
-        targets.playground.tell(name)
-
-    return blow
-
-
-async def _flapping_gateway(targets: Targets) -> None:
-    """It is closed again as soon as it is open."""
-    for _ in range(int(targets.seconds * 2)):
-        targets.playground.tell("drop_sockets")
-        await asyncio.sleep(0.5)
+    async def gateway(self, name: str, *, for_spells: float = 0) -> None:
+        """Disturb the gateway once, or as soon as it is open again, for so many spells."""
+        for _ in range(1 + int(2 * for_spells * self.seconds)):
+            self.playground.tell(name)
+            await asyncio.sleep(0.5 if for_spells else 0)
 
 
 BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
-    "bot-kill": _end_of("bot", signal.SIGKILL),
-    "bot-term": _end_of("bot", signal.SIGTERM),
-    "bot-stop": _hang_of("bot"),
-    "worker-kill": _end_of("worker", signal.SIGKILL),
-    "worker-term": _end_of("worker", signal.SIGTERM),
-    "worker-stop": _hang_of("worker"),
-    "redis-kill": _kill_redis,
-    "redis-stop": _hang_redis,
-    "redis-rollback": _roll_back,
-    "redis-failover": _fail_over,
-    "redis-slow": _slow_redis,
-    "redis-silent": _line(Line.SILENT),
-    "redis-refused": _line(Line.REFUSED),
-    "discord-lost-answers": _fault("cut_after", POSTS, method="POST"),
-    "discord-502-after": _fault("fail_after", POSTS, 502, method="POST"),
-    "discord-cut": _fault("cut", ANYTHING),
-    "discord-late": _fault("late", POSTS, 12.0, method="POST"),
-    "discord-limits": _fault("rate_limit", MESSAGES, 2.0),
-    "discord-down": _fault("fail", MESSAGES, 503, spells=4),
-    "gateway-drop": _gateway("drop_sockets"),
-    "gateway-reconnect": _gateway("ask_to_reconnect"),
-    "gateway-invalid": _gateway("invalidate_sessions"),
-    "gateway-flapping": _flapping_gateway,
+    "bot-kill": lambda at: at.end(at.bots, signal.SIGKILL),
+    "bot-term": lambda at: at.end(at.bots, signal.SIGTERM),
+    "bot-stop": lambda at: at.freeze(at.bots),
+    "worker-kill": lambda at: at.end(at.workers, signal.SIGKILL),
+    "worker-term": lambda at: at.end(at.workers, signal.SIGTERM),
+    "worker-stop": lambda at: at.freeze(at.workers),
+    "redis-kill": lambda at: at.redis.kill(),
+    "redis-stop": lambda at: at.redis.hang(at.seconds),
+    "redis-rollback": lambda at: at.redis.roll_back(at.chance.uniform(0.5, 2.5)),
+    "redis-failover": Targets.fail_over,
+    "redis-slow": Targets.slow_redis,
+    "redis-silent": lambda at: at.set_line(Line.SILENT),
+    "redis-refused": lambda at: at.set_line(Line.REFUSED),
+    "discord-lost-answers": lambda at: at.fault("cut_after", POSTS, method="POST"),
+    "discord-502-after": lambda at: at.fault("fail_after", POSTS, 502, method="POST"),
+    "discord-cut": lambda at: at.fault("cut", ANYTHING),
+    "discord-late": lambda at: at.fault("late", POSTS, 12.0, method="POST"),
+    "discord-limits": lambda at: at.fault("rate_limit", MESSAGES, 2.0),
+    "discord-down": lambda at: at.fault("fail", MESSAGES, 503, spells=4),
+    "gateway-drop": lambda at: at.gateway("drop_sockets"),
+    "gateway-reconnect": lambda at: at.gateway("ask_to_reconnect"),
+    "gateway-invalid": lambda at: at.gateway("invalidate_sessions"),
+    "gateway-flapping": lambda at: at.gateway("drop_sockets", for_spells=1),
 }
 """``bot``, ``worker`` and ``redis`` blows are deaths, but for the last three of Redis; the others are trouble."""
 LASTING: Final = frozenset(

@@ -56,16 +56,16 @@ def arguments() -> argparse.Namespace:
 
 
 @asynccontextmanager
-async def running(folder: Path, url: str, *told: str) -> AsyncIterator[None]:
+async def running(folder: Path, url: str, *words: str) -> AsyncIterator[None]:
     """Run a process of the bot or a worker until this is left."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tools.simulation.hosted", *told),
+        *(sys.executable, "-m", "tools.simulation.hosted", *words),
         stdout=asyncio.subprocess.PIPE,
         env=os.environ | {"WAYPOST_DATA": str(folder), "REDIS_URL": url},
     )
     try:
         if process.stdout is None or await process.stdout.readline() != b"ready\n":
-            sys.exit(f"the {told[0]} does not start")
+            sys.exit(f"the {words[0]} does not start")
         yield
     finally:
         with suppress(ProcessLookupError):  # Ctrl-C asks all processes of a terminal to end
