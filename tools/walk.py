@@ -65,7 +65,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.functions: dict[tuple[str, str], int] = {}
-        """How often each function was called, by file and name, in order of the first call."""
+        """Calls of each function, by file and name, in order of the first call."""
         self.crossing = 0
         """Calls from one counted file to another."""
 

@@ -51,7 +51,7 @@ def _rank(position: CarcassonnePosition, move: PlaceTile) -> float:
 
 
 def _prospects(position: CarcassonnePosition, unseen: tuple[int, ...]) -> list[float]:
-    """By seat: points, what stands on the board by rule of thumb, and a price on the last followers."""
+    """Each seat's points, the worth of its features by rule of thumb, and the price of its last followers."""
     turns = len(unseen) / position.seats
     found = [float(points) for points in position.scores]
     if position.over:
@@ -82,7 +82,7 @@ def _promise(position: CarcassonnePosition, root: int, turns: float, hard: int) 
 
 
 def _hard_ends(position: CarcassonnePosition, unseen: tuple[int, ...]) -> dict[int, int]:
-    """By root of a road or city, at how many of its ends fewer than three tiles to come fit."""
+    """Count for each road or city the ends where fewer than three of the tiles to come fit."""
     board = position.board
     found: dict[int, int] = {}
     for place, signature in board.frontier.items():

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 SURE: Final = 1.96
 """Standard deviations of a 95 % interval."""
 BETA: Final = 25 / 6
-"""How far one performance in the model of the ratings lies from its player's strength."""
+"""Spread of one performance about its player's strength, in the model of the ratings."""
 RATING_SURE: Final = 1.0
-"""How far a computer's rating may be off, as in ``chatbot/people/rating.py``."""
+"""Doubt about a computer's rating, as in ``chatbot/people/rating.py``."""
 
 
 class Interval(NamedTuple):
@@ -41,7 +41,7 @@ class Interval(NamedTuple):
 
 
 class Points:
-    """Where the points of a side came from, added up over its seats."""
+    """The points of a side by kind, added up over its seats."""
 
     def __init__(self) -> None:
         self.seats = 0
@@ -75,7 +75,7 @@ class Match:
         self.points = (Points(), Points())
         self.leads: list[float] = []
         self.wins: list[float] = []
-        """By deal, the mean of its games: the lead over the best of the others, and the share of the win."""
+        """For each deal the mean of its games: the lead over the best of the others, and the share of the win."""
 
     def deal(self, seed: str) -> None:
         played = [self._play(ours, seed) for ours in range(self._seats)]

@@ -71,7 +71,7 @@ class Rusher(Planner):
 
 
 class Blocker(Planner):
-    """As the planner, but takes the short routes by which a rival may join what it has built."""
+    """Plans like the planner, but takes the short routes by which a rival may join what it has built."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """Stand in the way where that is cheap."""

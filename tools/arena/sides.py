@@ -50,7 +50,7 @@ class BrokenVersion(RuntimeError):
 
 
 class Effort(Struct, frozen=True):
-    """How much a side may think about a move; what is 0 sets no limit."""
+    """The limit on thinking about a move; 0 sets none."""
 
     seconds: float = 0.0
     simulations: int = 0

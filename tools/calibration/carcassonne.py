@@ -1,4 +1,4 @@
-"""What Carcassonne's evaluation expects of every feature of a game, and what became of it.
+"""Compares what Carcassonne's evaluation expects of every feature of a game with what became of it.
 
 One's own is what belongs to the side whose evaluation it is, the rival's what belongs to another. A feature that two
 sides share counts for both. Where features with followers of one seat grow together, each has its part of the points.
@@ -51,7 +51,7 @@ class Join(NamedTuple):
 
 
 def forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every: int) -> Iterator[Forecast]:
-    """What these weights say after every so many tiles of a game in which ``whose`` sits somewhere."""
+    """The forecasts of these weights after every so many tiles of a game in which ``whose`` sits somewhere."""
     claims, joins = list[Claim](), list[Join]()
     for position in game.positions():
         laid = len(position.board.laid)
@@ -111,7 +111,7 @@ def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) 
 
 
 def lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
-    """What the evaluation said and what came of it, and how many followers the side had free."""
+    """The report, and the number of followers that the side had free."""
     found = [
         one._replace(game=number)
         for number, game in enumerate(games)

@@ -1,7 +1,6 @@
-"""What the plans of rail games expect at every turn of a game, and what became of it.
+"""Compares what the plans of rail games expect at every turn with what became of it.
 
-Of the side's own plans: the turns that it has left, and the chance that each open ticket is finished. A ticket that the
-plan gives up has none.
+A plan expects a number of turns, and a chance for each open ticket; a ticket that it gives up has none.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ TENTHS = 10
 
 
 def forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
-    """What the plans of ``whose`` said at every turn of their seats, with what happened."""
+    """The forecasts of the plans of ``whose`` at every turn of their seats."""
     strategy: Any = engine.games.strategy(engine.games.find(game.game))
     policy: PlanPolicy = strategy.policy
     turns, said = [0] * len(game.sides), list[tuple[int, int, float, dict[int, float]]]()
@@ -56,6 +55,5 @@ def _said(policy: PlanPolicy, position: RailPosition, seat: Seat) -> tuple[float
 
 
 def lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
-    """What was said and what happened."""
     found = [one._replace(game=number) for number, game in enumerate(games) for one in forecasts(game, whose)]
     yield from report(found, "tenth")

@@ -17,7 +17,7 @@ FEWEST = 50
 
 
 class Measure(StrEnum):
-    """What kind of number is forecast."""
+    """The kind of number that is forecast."""
 
     CHANCE = "chance"
     POINTS = "points"
@@ -25,12 +25,12 @@ class Measure(StrEnum):
 
 
 class Forecast(NamedTuple):
-    """What was said of a kind of thing at one moment, and what happened."""
+    """A forecast of a kind of thing at one moment, and what happened."""
 
     measure: Measure
     kind: str
     moment: int
-    """How far the game was: how many tiles lay on the board, or how many tenths of the seat's turns were over."""
+    """The number of tiles on the board, or of tenths of the seat's turns that were over."""
     said: float
     happened: float
     game: int = 0

@@ -1,4 +1,4 @@
-"""What is done to bots, workers, Redis and Discord: each blow by its name, and the plans that mix them."""
+"""The blows that fall on bots, workers, Redis and Discord, each by its name, and the plans that mix them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tools.kill_test.stored import Move, Outboxes, StoredGames, Written
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
-"""How the bot logs a move that a person made, once Redis has it."""
+"""The line that the bot logs for a person's move once Redis has it."""
 NO_FILM: Final = re.compile(r"table \d+: no animation")
 FAULTS: Final = (
     "lost moves",

@@ -48,14 +48,14 @@ PLANS_AHEAD: Final = 0.3
 ENDS_BY_VOTE: Final = 0.04
 """The share of turns instead of which one alone ends their game by a vote."""
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
-"""What people meet while the bot is dead."""
+"""Errors that people meet while the bot is dead."""
 
 
 class Habits(Struct, frozen=True):
-    """What people do beside playing, as shares of their turns."""
+    """The shares of turns at which people do something else than play."""
 
     misses: float = 0.0
-    """They do nothing, and a computer plays; only where somebody else plays, too."""
+    """They do nothing, and a computer plays; only at tables with two people."""
     moves: float = 0.0
     """The host moves the table to another channel first."""
 
@@ -111,10 +111,10 @@ class Guests:
         self.table = number
         self.game = game
         self.channels = tuple(map(str, table.channels))
-        """Where the table may be, first where it is at home."""
+        """The channels where the table may be, its home first."""
         self.people = people
         self.counts: Counter[str] = Counter()
-        """What they have done."""
+        """Numbers of what they have done."""
         self.troubles: Counter[str] = Counter()
         self.longest_wait = 0.0
         self.is_held = False
@@ -313,7 +313,7 @@ def parts_in(message: Json) -> list[Json]:
 
 
 def acts_of(message: Json) -> dict[str, str]:
-    """What can be pressed on a message, and the id to press."""
+    """The acts that can be pressed on a message, each with the id to press."""
     return {act: str(part["custom_id"]) for part in parts_in(message) if (act := act_of(part)) is not None}
 
 
@@ -327,7 +327,7 @@ def parts_of(message: Json, acts: Collection[str]) -> list[Json]:
 
 
 def act_of(part: Json) -> str | None:
-    """What a button or a menu does; None for other parts."""
+    """The act of a button or a menu; None for other parts."""
     button = ButtonId.parse(part.get("custom_id", ""))
     return None if button is None else button.act
 

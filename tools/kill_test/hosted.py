@@ -43,13 +43,13 @@ class Table(Struct, frozen=True):
     """A server of the playground with two channels and the people of one table."""
 
     channels: tuple[int, ...]
-    """Where the table may be, first where its people are at home."""
+    """The channels where the table may be, its home first."""
     people: dict[str, str]
     """Ids by name."""
 
 
 class Addresses(Struct, frozen=True):
-    """Where the playground is, and who is there."""
+    """The addresses of the playground, and its tables."""
 
     api: str
     gateway: str

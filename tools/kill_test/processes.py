@@ -27,11 +27,11 @@ class SupervisedProcess:
         self.name = name
         self.log = folder / f"{name}.log"
         self.deaths: Counter[str] = Counter()
-        """How often it was ended, by signal."""
+        """Times that it was ended, by signal."""
         self.own_ends: list[int] = []
         """The exit codes with which it ended by itself."""
         self.unheeded = 0
-        """How often it did not end in time when asked to."""
+        """Times that it did not end after a SIGTERM."""
         self._command = command
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None

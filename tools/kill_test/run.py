@@ -40,7 +40,7 @@ READY_WITHIN: Final = 300.0
 
 
 class Options(Struct, frozen=True):
-    """How a run goes."""
+    """The course of a run."""
 
     folder: Path
     """For logs and data."""
@@ -50,7 +50,7 @@ class Options(Struct, frozen=True):
     seed: int = 1
     tables: int = 9
     prepared: int = 2
-    """Of three tables, how many begin with a game that is near its end."""
+    """Tables out of three that begin with a game near its end."""
     warm: float = 10.0
     """Seconds before the first blow."""
     pause: tuple[float, float] = (3.0, 8.0)

@@ -103,7 +103,7 @@ class RedisPair:
         self.replica = RedisServer(binary, folder / "redis-b")
         self.deaths: Counter[str] = Counter()
         self.losses = 0
-        """How often a server died with which something may have been lost."""
+        """Deaths of servers with which something may have been lost."""
         self.lost: set[Move] = set()
         """Moves that a server held when it died, and that the one which went on did not."""
         self._binary = binary
@@ -172,7 +172,7 @@ class RedisPair:
 
 
 class Line(Enum):
-    """How the proxy treats what passes through it."""
+    """The state of the proxy."""
 
     OPEN = "open"
     SILENT = "silent"

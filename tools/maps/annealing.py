@@ -20,7 +20,7 @@ import msgspec
 from render.shapes import Box, box_between
 
 TOUCH = 100.0
-"""What a touch costs: far more than any candidate by itself."""
+"""The cost of a touch: far more than any candidate by itself."""
 HOTTEST = 60.0
 """The heat of the first sweep, in the unit of the costs."""
 COLD_SWEEPS = 3
@@ -28,9 +28,9 @@ COLD_SWEEPS = 3
 MOST_CANDIDATES = 120
 """Candidates that are looked at for one thing."""
 NEIGHBOURHOOD = 60
-"""How far about things that touch everything is laid anew, in pixels."""
+"""Pixels about things that touch, within which everything is laid anew."""
 REPAIRS = 12
-"""How often that is tried."""
+"""Attempts to lay it anew."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -87,9 +87,9 @@ class Annealing:
         self._random = Random(seed)  # noqa: S311 - a search that can be repeated, no secret
         self._things = [freest(candidates, fixed) for candidates in things]
         self._alone = [[touches(each, fixed) * TOUCH + each.cost for each in thing] for thing in self._things]
-        """What each candidate of each thing costs, the fixed boxes counted and all other things not."""
+        """The cost of each candidate of each thing, with the fixed boxes and without all other things."""
         self._pairs: dict[tuple[int, int, int, int], int] = {}
-        """How many touches two candidates of two things make, as far as it is worked out."""
+        """The number of touches of two candidates of two things, as far as it is worked out."""
         self._neighbours = self._things_in_reach()
         self._now = [costs.index(min(costs)) for costs in self._alone]
         self._best = list(self._now)

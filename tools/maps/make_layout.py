@@ -31,20 +31,20 @@ ASSETS = Path(__file__).parents[2] / "render" / "assets"
 LABEL = 32
 """The size of a name's letters."""
 LEADING = 31
-"""From one line of a name in two lines to the other."""
+"""Pixels between the two lines of a name."""
 EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
 """The radius of a city's disc."""
 MARKET = box_between(0, 0, 206, 470)
-"""Where Europe's market lies: nothing else may."""
+"""The place of Europe's market, which nothing else may touch."""
 TCHU_SCALE = 1600 / 1120
 
 
 def name_places(
     key: str, translations: Sequence[str], place: Point, frame: Box, gaps: tuple[float, ...], halo: float
 ) -> list[Candidate]:
-    """Where the name of a city could stand: with room for every translation, a long one also in two lines.
+    """List the places for the name of a city: with room for every translation, a long one also in two lines.
 
     ``gaps`` are the distances from the city that are tried, nearest first; ``halo`` is how far letters keep off others.
     """
@@ -222,7 +222,7 @@ def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candid
 
 
 def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: Box) -> list[Candidate]:
-    """Where the name of a neighbouring country could stand: on its land, near its stops."""
+    """List the places for the name of a neighbouring country: on its land, near its stops."""
     scale = (frame.height + 12) / 4000
     translations = [place_name("tchu", language, "country", key) for language in LANGUAGES]
     found: list[Candidate] = []
@@ -238,7 +238,7 @@ def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: B
 
 
 def _within(point: Point, ring: list[int], scale: float) -> bool:
-    """Whether a place lies in the outline (an odd number of crossings); `scale` makes pixels of its numbers."""
+    """Return True if a point lies in the outline (an odd number of crossings); `scale` makes pixels of its numbers."""
     x, y = point[0] / scale, point[1] / scale
     corners = list(zip(ring[::2], ring[1::2], strict=True))
     odd = False

@@ -1,4 +1,4 @@
-"""From longitude and latitude to a place on a board that bends geography; and lines of many points.
+"""Carries longitude and latitude to a board that bends geography, and cuts and thins lines of many points.
 
 A board moves its cities so that routes have room. The warp is the smoothest sheet (a thin-plate spline) that
 carries each city near its place on the board; coasts and borders are carried along, so they lie truly to the
@@ -66,7 +66,7 @@ class Warp:
         self._bends, self._flat = answers[:count], answers[count:]
 
     def __call__(self, place: Point) -> Point:
-        """Where on the board this longitude and latitude lie."""
+        """Return the point of the board for this longitude and latitude."""
         at = conic(place)
         pulls = [_kernel(at, other) for other in self._places]
         x, y = (

@@ -59,7 +59,7 @@ TILES_BETWEEN_FORECASTS: Final = 10
 DOUBT: Final = 0.002
 """No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else."""
 STEP: Final = 0.3
-"""How far a chance is moved at first, as a logarithm."""
+"""The first step of a chance, as a logarithm."""
 TILES_BETWEEN_EXAMPLES: Final = 6
 OUTLIER: Final = 60.0
 """Points: a larger error has no more weight than this."""

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 STEP = 0.05
-"""How far each weight is moved, as a logarithm, to see what it does."""
+"""Step of a weight, as a logarithm, that shows what it does."""
 FARTHEST = 0.5
 """No weight moves farther than this in one round, as a logarithm."""
 

@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 Weights: TypeAlias = "Mapping[str, float]"
 """A number by the name of each weight."""
 Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
-"""How many points the first set is ahead of the second after games with this seed, each from both seats."""
+"""Plays games with this seed, each from both seats, and returns the lead of the first set over the second."""
 
 STEP: Final = 0.2
-"""How far the weights are moved to try them, as logarithms."""
+"""Step of a weight that is tried, as a logarithm."""
 FOLLOW: Final = 0.0008
-"""How far they then follow one point of the lead, as logarithms."""
+"""Step of a weight for one point of the lead, as a logarithm."""
 FINAL_PACE: Final = 0.25
 """At the end of a run they follow by this part of what it was at the beginning."""
 REPORT_EVERY: Final = 200
@@ -120,13 +120,13 @@ LOOKED_AT_ONE_IN = 5
 OTHER_MOVE_ONE_IN = 12
 """At one turn in this many another candidate than the plan's move is taken."""
 CAUTION = 3.0
-"""What a weight costs, so that none is large for nothing."""
+"""The price of a weight, so that none is large for nothing."""
 STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
-"""By these turns left the errors are told apart."""
+"""Turns left at which the stages of the report begin."""
 
 
 class Example(NamedTuple):
-    """What lay before a seat, in the three parts of every weight, and the points that it won from there on."""
+    """The outlook of a seat, in the three parts of every weight, and the points that it won from there on."""
 
     turns_left: float
     values: list[float]
