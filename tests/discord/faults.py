@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from playground.gateway import INVALID_SESSION
 from playground.limits import Limits
 from playground.rest.routing import PREFIX
 from playground.wire import Json, encode
@@ -162,7 +163,7 @@ class Faults:
         for session in gateway.connected():
             gateway.forget(session)
             if session.writer:
-                session.writer.end_session()
+                session.writer.send(INVALID_SESSION, data=False)
 
     def stop_heartbeats(self) -> None:
         """From now on heartbeats are not answered."""
