@@ -1,1 +1,1 @@
-"""What Carcassonne's pictures are made of: the landscape, what of it a picture shows, and the art of the tiles."""
+"""The parts of Carcassonne's pictures. Tiles are drawn from the very features that score: picture and rules agree."""

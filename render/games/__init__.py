@@ -1,1 +1,1 @@
-"""A module for each game that is drawn, found by the game's id; it offers its pictures as `PICTURES`."""
+"""One module for each game with pictures, named by the game's id. It offers them as `PICTURES`."""

@@ -1,1 +1,1 @@
-"""The pictures of the rail games: all of them share these, each brings its own board (see `render.maps`)."""
+"""The parts of rail games' pictures: boards and their maps, cards, wagons, tickets, and the scenes made of them."""
