@@ -19,11 +19,10 @@ from chatbot.bot.feature import Frame, features_in
 from chatbot.bot.reader import reader_language
 from chatbot.bot.reply import report_failure
 from chatbot.bot.router import Router
+from chatbot.features.new_game import Greeting
 from chatbot.pictures.card_emojis import CARD_EMOJIS
-from chatbot.posts.after_move import AfterMove
 from chatbot.posts.announcements import ServerAnnouncements
 from chatbot.posts.films import Animations
-from chatbot.posts.greeting import Greeting
 from chatbot.posts.old_posts import OldPosts
 from chatbot.posts.publisher import DiscordPublisher
 from chatbot.runtime.tasks import BackgroundTasks
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.login import IdentifyGate, ShardShare
-    from chatbot.store.posts import SentHandDm
-    from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
 
@@ -55,12 +52,12 @@ class Bot(Client):
         self._painting_animations, self._announcing = BackgroundTasks(), BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, context)
-        old_posts = OldPosts(frame.background)
+        old_posts = OldPosts(frame)
         self.animations = Animations(frame, self._painting_animations)
         self.announcements = ServerAnnouncements(frame, self._announcing)
         self.publisher = DiscordPublisher(frame, old_posts, self.animations, self.announcements)
         self.greeting = Greeting(context)
-        frame.posting = Posts(self.publisher, AfterMove(frame, old_posts))
+        frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self._router = Router(self.features, context)
         self.tree = Tree(self, self.answering)
@@ -149,23 +146,3 @@ class Bot(Client):
 
 def _channels_of(guild: discord.Guild) -> list[int]:
     return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
-
-
-class Posts:
-    """What features ask of the posts."""
-
-    def __init__(self, publisher: DiscordPublisher, after_move: AfterMove) -> None:
-        self._publisher = publisher
-        self._after_move = after_move
-
-    async def retire_turn(self, facts: Facts) -> None:
-        await self._after_move.retire_post(facts)
-
-    async def retire_lobby(self, facts: Facts) -> None:
-        await self._after_move.retire_lobby(facts)
-
-    async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None:
-        await self._publisher.hand_dms.try_closed(channel, user, sent)
-
-    async def retry_after_press(self, channel: int) -> None:
-        await self._publisher.retry_after_press(channel)

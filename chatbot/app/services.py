@@ -27,8 +27,9 @@ from chatbot.bot.context import BotContext
 from chatbot.bot.login import IdentifyGate, claimed_share, connected, taking_interactions, warm_up
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
-from chatbot.posts.channel_trouble import GoneChannelSearch
-from chatbot.posts.recovery import ForgottenTurns, ThreadWaker
+from chatbot.posts.closed_channels import ThreadWaker
+from chatbot.posts.forgotten_turns import ForgottenTurns
+from chatbot.posts.gone_channels import GoneChannelSearch
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
 from chatbot.store import connection, records
 from chatbot.store.actions import Environment, MoveTimes, TableMoving, Tables

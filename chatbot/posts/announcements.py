@@ -34,7 +34,8 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
 from chatbot.pictures.painter import PictureRequest, files_of, try_drawing, try_painting
-from chatbot.posts.sending import is_closed, nonce
+from chatbot.posts.post import PostDraft
+from chatbot.posts.sending import is_closed, send
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
@@ -137,12 +138,7 @@ class ServerAnnouncements:
         await self._context.due_announcements.put(entry, now + SENDING_SECONDS)
         try:
             place = await self._channels.open(channel)
-            await place.send(
-                view=announced.page.build(),
-                files=list(announced.files),
-                nonce=nonce(f"announcement {entry}"),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await send(place, PostDraft(announced.page, announced.files), f"announcement {entry}")
         except (*TROUBLE, TypeError) as error:
             if _is_for_good(error):
                 _log_dropped(channel, entry, error)

@@ -20,7 +20,7 @@ from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
 from chatbot.posts.post import animation_post
-from chatbot.posts.sending import send
+from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import DueAnimation
 from chatbot.store.posts import PostKind
@@ -103,7 +103,7 @@ class Animations:
         """Post it; False where it may be taken later."""
         try:
             channel = await self._channels.open(due.facts.channel)
-            sent = await send(channel, animation_post(voice, pictures), due.message)
+            sent = await send(channel, animation_post(voice, pictures), publication_id(channel.id, due.message))
         except TROUBLE as error:
             log.warning("table %s: the animation cannot be posted: %s", due.facts.channel, type(error).__name__)
             return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429

@@ -1,24 +1,21 @@
-"""Old posts: their buttons are stripped, a lobby is edited in place, a reminder is deleted, as far as Discord lets us.
+"""Old posts: the one place that edits, strips and deletes posts that are on Discord already.
 
-A button is safe without this: its id says which revision of the table it was made for, and an old one is answered
-politely. Stripping only keeps the channel tidy. So all but the edit in place runs in the background, a failure is
-logged and not tried again, and nothing that is published waits for it.
+Buttons are safe without this: an id names the revision of the table that it was made for, and an old one is answered
+politely. Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is
+logged and not tried again, and no post waits for it.
 
-What this process has sent it remembers, and edits with one request; a post that another process has sent is fetched
-first.
+When a player has moved, or begun the game, and computers are next, the post that asked for it loses its buttons at once
+and says who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows later.
 
-An edit names the pictures that it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. Where
-pictures stand in components, Discord's list of a message's attachments is empty; their ids are in the galleries of its
-answer. Where an id is unknown, or Discord takes the edit for wrong, the edit is made without the pictures: a post
-without its board is better than one whose buttons are live.
+This process edits what it has sent itself with one request. It fetches a post of another process first.
 
-Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
-and discord.py waits for it inside the call: hence the time limit.
+An edit lists the pictures it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. For pictures
+in components, Discord's list of attachments is empty, and the ids are in the media items. If an id is unknown, or
+Discord rejects the edit, it is made without the pictures: a post without its board is better than one with live
+buttons.
 
-The files of a message that an edit keeps: which ones, and how Discord is told.
-
-Where pictures stand in components, the list of a message's attachments is empty, and the id of each stands in the media
-item that shows it. An edit that shows a file as ``attachment://name`` must list its id.
+Discord limits edits of messages older than an hour (30046), and discord.py waits for that inside the call. So an edit
+has a time limit.
 """
 
 from __future__ import annotations
@@ -35,8 +32,15 @@ from discord import ui
 
 from chatbot.bot.buttons import ButtonId
 from chatbot.bot.channels import TROUBLE
+from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
 from chatbot.bot.layout import CALLS_FROM
+from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
+from chatbot.posts.lobby_post import lobby_post
+from chatbot.posts.post import PostContent
+from chatbot.store.connection import StoreUnreachable
+from chatbot.store.posts import PostKind
+from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,66 +48,101 @@ if TYPE_CHECKING:
     from discord.types.message import Attachment as AttachmentPayload
 
     from chatbot.bot.channels import Channel
+    from chatbot.bot.feature import Frame
     from chatbot.bot.layout import Layout
     from chatbot.posts.post import PostDraft
-    from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.store.posts import SentPost
+    from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
 
 ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"
-"""A channel, or what is enough of it to edit a message whose id is known."""
+"""A channel, or enough of it to edit a message whose id is known."""
 
 EDIT_SECONDS: Final = 8.0
-"""After which an edit is given up."""
+"""Seconds after which an edit is given up."""
 BAD_REQUEST: Final = 400
 REMEMBERED_POSTS: Final = 500
-"""Posts of which this process remembers how they look, and whether their buttons are stripped."""
+"""Posts whose looks, and whether they are stripped, this process remembers."""
 
 
 class PostLook(NamedTuple):
-    """How a post looks without its buttons, and which files it shows."""
+    """A post without its buttons, and the files it shows."""
 
     layout: Layout
     files: FileIds
 
 
 class OldPosts:
-    """Edits of posts that stand already."""
+    """Changes posts that are on Discord already."""
 
-    def __init__(self, background: BackgroundTasks) -> None:
-        self._background = background
+    def __init__(self, frame: Frame) -> None:
+        self._context = frame.context
+        self._channels = frame.channels
+        self._people = frame.people
+        self._background = frame.background
         self._looks: LRUCache[int, PostLook] = LRUCache(REMEMBERED_POSTS)
         self._stripped: LRUCache[int, bool] = LRUCache(REMEMBERED_POSTS)
 
     def remember(self, message: discord.Message, layout: Layout) -> None:
-        """Remember how a post that has just been sent or edited is to look once it is answered."""
+        """Remember how a post that was just sent or edited should look without its buttons."""
         layout.retire()
         self._looks[message.id] = PostLook(layout, file_ids(message))
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
-        """Begin to take the call and the buttons off a post, and to write a note below it; it is done only once."""
+        """Begin to take the call and the buttons off a post, and to add a note. It is done only once."""
         if post.message and self._stripped.get(post.message) is None:
             self._stripped[post.message] = True
             self._background.begin(self._strip(channel, post.message, note))
 
     def drop_button(self, channel: Channel, post: SentPost, act: str) -> None:
-        """Begin to take the button that does this off a post, which keeps its others."""
+        """Begin to take one button off a post, which keeps its others."""
         if post.message and self._stripped.get(post.message) is None:
             self._background.begin(self._drop_button(channel, post.message, act))
 
     def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
-        """Begin to show a post as it is to look for good; it is not stripped any more."""
+        """Begin to give a post its final look; it is not stripped any more."""
         self._stripped[post.message] = True
         self._background.begin(self._replace(channel, post, draft))
 
+    async def retire_turn(self, facts: Facts) -> None:
+        """Take the buttons off the post that asked for the move just made, if computers are next."""
+        found = await self._post_from_before(facts, PostKind.TURN)
+        if found is not None:
+            post, voice = found
+            self.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
+
+    async def retire_lobby(self, facts: Facts) -> None:
+        """Say in the lobby's post that the game has begun, if computers are next. The link to its turn comes later."""
+        found = await self._post_from_before(facts, PostKind.LOBBY)
+        if found is not None:
+            post, voice = found
+            begun = lobby_post(PostContent(PublicState(facts, None, None), self._context.find(facts.game), voice))
+            begun.layout.text(next_line(voice, facts))
+            self.replace(self._channels.handle(facts.channel), post, begun)
+
+    async def _post_from_before(self, facts: Facts, kind: PostKind) -> tuple[SentPost, Voice] | None:
+        """Return the last post of this kind, if computers are next and were not faster, and a voice for its readers."""
+        if not computers_next(facts):
+            return None
+        try:
+            post, language = await asyncio.gather(
+                self._context.posts.last(facts.channel, kind), self._people.table_language(facts)
+            )
+        except StoreUnreachable as error:
+            log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
+            return None
+        if post is None or post.match != facts.match or post.revision >= facts.revision:
+            return None
+        return post, with_sitter_names(Voice(language, self._context.find(facts.game)), facts)
+
     def delete(self, channel: Channel, post: SentPost) -> None:
-        """Begin to delete a post, if it is not gone already."""
+        """Begin to delete a post."""
         if post.message:
             self._background.begin(self._delete(channel, post.message))
 
     async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
-        """Change a post in place; False when it is gone, or Discord does not let us. Raises other ``HTTPException``."""
+        """Change a post in place; return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""
         if not post.message:
             return False
         try:
@@ -116,7 +155,7 @@ class OldPosts:
         return True
 
     async def _edit_with_files(self, message: discord.PartialMessage, draft: PostDraft) -> discord.Message:
-        """Edit a post. Files that it shows already are kept where their ids are known, else they are sent anew."""
+        """Edit a post. Keep the files it shows if their ids are known; otherwise send them anew."""
         look = self._looks.get(message.id)
         known = look.files if look and look.files else ()
         if draft.files and len(known) == len(draft.files):
@@ -164,7 +203,7 @@ class OldPosts:
 
 
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
-    """Edit a post that keeps its files; where they are unknown, or Discord finds that wrong, it loses them."""
+    """Edit a post and keep its files; without them if they are unknown, or if Discord rejects the edit."""
     if files is not None:
         try:
             await message.edit(view=view, attachments=[KeptFile(file) for file in files])
@@ -179,7 +218,7 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: Fil
 
 
 def retired(message: discord.Message) -> ui.LayoutView:
-    """The message without its call, buttons and menus."""
+    """Return the message without its call, buttons and menus."""
     view = view_of(message)
     for item in list(view.walk_children()):
         match item:
@@ -193,7 +232,7 @@ def retired(message: discord.Message) -> ui.LayoutView:
 
 
 def without_button(message: discord.Message, act: str) -> ui.LayoutView:
-    """The message without the buttons that do this."""
+    """Return the message without the buttons of this act."""
     view = view_of(message)
     for row in [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]:
         for item in list(row.children):
@@ -206,7 +245,7 @@ def without_button(message: discord.Message, act: str) -> ui.LayoutView:
 
 
 def view_of(message: discord.Message) -> ui.LayoutView:
-    """The message to be sent again. Attachments are referred to as when it was sent."""
+    """Return the message as a view to send again. It names attachments as when it was first sent."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         match item:
@@ -224,7 +263,7 @@ def view_of(message: discord.Message) -> ui.LayoutView:
 
 
 def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
-    """The view with a note at the end of its text, if there is a note and it has room."""
+    """Add a note at the end of the view's text, if it has room."""
     box = next((item for item in view.children if isinstance(item, ui.Container)), None)
     if box is not None and note and view.content_length() + len(note) <= TEXT:
         box.add_item(ui.TextDisplay(note))
@@ -232,16 +271,16 @@ def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
 
 
 def attachment_url(url: str) -> str:
-    """How a message refers to a file that is attached to it, given where Discord serves that file."""
+    """Return the name by which a message refers to its attachment, given where Discord serves that file."""
     return f"attachment://{PurePosixPath(urlsplit(url).path).name}"
 
 
 FileIds: TypeAlias = "tuple[int, ...] | None"
-"""The files that a message shows; None where Discord has not said what their ids are."""
+"""The ids of the files that a message shows; None if Discord has not named them."""
 
 
 class KeptFile(discord.Attachment):
-    """A file that an edit keeps: its id is all that Discord is told of it."""
+    """A file that an edit keeps; Discord wants only its id."""
 
     __slots__ = ()
 
@@ -249,12 +288,10 @@ class KeptFile(discord.Attachment):
         self.id = file
 
     def to_dict(self) -> AttachmentPayload:
-        """The file in the request for an edit."""
         return cast("AttachmentPayload", {"id": str(self.id)})
 
 
 def file_ids(message: discord.Message) -> FileIds:
-    """The files that a message shows."""
     view = ui.LayoutView.from_message(message, timeout=None)
     view.stop()
     shown = [media.attachment_id for media in _media(view)]
@@ -263,7 +300,7 @@ def file_ids(message: discord.Message) -> FileIds:
 
 
 def drop_files(view: ui.LayoutView) -> None:
-    """Take everything off a view that shows a file."""
+    """Remove everything that shows a file."""
     for item in list(view.walk_children()):
         if isinstance(item, ui.MediaGallery | ui.File):
             (item.parent if isinstance(item.parent, ui.Container) else view).remove_item(item)

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.reader import People
     from chatbot.people.preferences import Preferences
-    from chatbot.store.posts import SentHandDm
+    from chatbot.store.posts import SentHandDm, SentPost
+    from chatbot.tables.change import TurnPost
     from chatbot.tables.table import Facts
 
 
@@ -131,6 +132,12 @@ def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:
     layout.text(voice.text("film-title"))
     layout.pictures(pictures)
     return PostDraft(layout, tuple(files_of(pictures)))
+
+
+def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent, ...]:
+    """Return the events of a turn's message that the channel's last turn post has not told."""
+    is_earlier = last is not None and last.match == message.match and last.revision < message.revision
+    return message.untold(last.revision if last is not None and is_earlier else -1)
 
 
 class Readers(NamedTuple):

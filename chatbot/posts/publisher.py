@@ -1,50 +1,52 @@
-"""``DiscordPublisher``: what commits have put into the outbox becomes posts in the channel and hands by direct message.
+"""The publisher: turns what commits put into the outbox into posts in the channel, and hands by direct message.
 
-**Exactly one post.** The outbox delivers at least once: the dispatcher (``workers/dispatcher``) gives a channel's
-messages in order, each again until ``publish`` has returned, and after a crash to another process. A message that comes
-twice is caught in two ways. The last post of each kind is remembered with the id and a digest of the outbox message
-behind it (``storage/sent_posts``): a message with these is done. If the process died between sending and remembering,
-or Discord's answer was lost, the nonce made from the same lets Discord itself answer with the post that is there
-already (``sending``). A notice has the nonce alone; a lobby is edited in place, however often it is asked for.
+**Exactly one post.** The outbox delivers at least once: the dispatcher (``chatbot.work.dispatcher``) hands over a
+channel's messages in order, each again until ``publish`` has returned, after a crash to another process. Two things
+catch a message that comes twice. The last post of each kind is stored with the id and a digest of its outbox message
+(``chatbot.store.posts``): a message that matches is done. If the process died between sending and storing, or Discord's
+answer was lost, the nonce is the same again, and Discord answers with the post that it has (``sending``). A notice has
+only the nonce. A lobby is edited in place, as often as it is asked for; its first post is the answer to ``/game new``.
 
-**What a post shows.** A message says that something happened; the post is made from the table as it is now
-(``Snapshot``), so it is never out of date. Events are told once: a turn's message also carries the events of turns that
-were too quick for a post of their own, and those up to the revision of the last post are left out. A message about a
-match that another has replaced meanwhile is told from that match's end, which the store keeps for it.
+**What a post shows.** A message says that something happened. The post is made from the table as it is now, so it is
+never out of date. Events are told once: a turn's message carries the events of turns that got no post of their own, and
+events up to the revision of the last post are left out. If another match has replaced the message's match, the post is
+made from that match's end, which the store keeps.
 
-**What counts as delivered.** ``publish`` returns when all is sent, when there is nothing to send, and when sending can
-never succeed (``refusals``). It raises ``Undelivered`` for what may go better later: an error of Discord's, of the
-network or of the store; the dispatcher then tries again. A post whose files are refused goes without them. Pictures
-that fail are left out, and animations are painted in the background (``animations``): neither holds a post up.
+**What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
+sending can never succeed (``sending.Refusals``). It raises ``Undelivered`` for what may succeed later: an error of
+Discord, the network or the store. A post whose files are refused goes without them. Failed pictures are left out, and
+films are made in the background (``films``): neither delays a post.
 
-**Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
-next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
-lobby's post says so when the game has begun, and a reminder is deleted when the move is made.
+**Old posts.** Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once
+if computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the
+move is made.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 import aiohttp
 import discord
 import msgspec
 
+from chatbot.bot.buttons import Act
 from chatbot.bot.channels import post_link
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.hand import hand_to_move
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
-from chatbot.posts.channel_trouble import ClosedChannels, MovedTables
+from chatbot.posts.closed_channels import ClosedChannels
 from chatbot.posts.end_post import end_post, shown_changes
 from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby_post import invitation_post, lobby_post
-from chatbot.posts.post import PostContent, notice_post
-from chatbot.posts.publish_context import history_of_end, publish_context, told_before
+from chatbot.posts.moved_tables import MovedTables
+from chatbot.posts.post import PostContent, notice_post, readers_of, untold_events
 from chatbot.posts.reminders import NextUp, ReminderPlace, Reminders, Sleepers
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
-from chatbot.posts.turn_post import drop_way_back, turn_post
+from chatbot.posts.turn_post import may_be_reclaimed, turn_post
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import (
     Announcement,
@@ -58,30 +60,60 @@ from chatbot.tables.change import (
     TableMoved,
     TurnPost,
 )
+from chatbot.tables.refusal import Refusal
 from chatbot.tables.settle import MOVES_LOST
+from chatbot.tables.snapshot import Snapshot
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from chatbot.bot.channels import Channel
+    from chatbot.bot.context import BotContext
     from chatbot.bot.feature import Frame
+    from chatbot.bot.reader import People
     from chatbot.pictures.painter import Pictures
     from chatbot.posts.announcements import ServerAnnouncements
     from chatbot.posts.films import Animations
     from chatbot.posts.old_posts import OldPosts
-    from chatbot.posts.post import PostDraft
-    from chatbot.posts.publish_context import PublishContext
+    from chatbot.posts.post import PostDraft, Readers
+    from chatbot.store.posts import SentHandDm
+    from chatbot.store.queries import TableQueries
     from chatbot.tables.snapshot import PublicState
+    from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
     from engine.history import History
 
 log = logging.getLogger(__name__)
 
 
+class PublishContext(NamedTuple):
+    """What is known before a message is published."""
+
+    snapshot: Snapshot
+    """The table as it is now, or as it ended."""
+    posted: Mapping[str, SentPost]
+    """The last post of each kind in the channel."""
+    readers: Readers
+    is_replaced: bool = False
+    """True if another match has taken the place of this one."""
+
+    @property
+    def facts(self) -> Facts:
+        return self.snapshot.facts
+
+    def last(self, kind: PostKind) -> SentPost | None:
+        return self.posted.get(kind)
+
+    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
+        """Return True if the last post of this kind was made for this very message."""
+        last = self.last(kind)
+        return last is not None and last.outbox_id == publication_id(self.facts.channel, message)
+
+
 class DiscordPublisher:
-    """The port ``Publisher`` of the service, on Discord."""
+    """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names."""
 
     def __init__(
         self, frame: Frame, old_posts: OldPosts, animations: Animations, announcements: ServerAnnouncements
@@ -101,7 +133,7 @@ class DiscordPublisher:
         self._next_up = NextUp(frame)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
-        """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
+        """Publish a message of the outbox. Raises ``Undelivered`` if it should be tried again."""
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
@@ -112,12 +144,21 @@ class DiscordPublisher:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
     async def retry_refused(self, channels: Sequence[int]) -> None:
-        """Have what was refused in these channels published now: they may have opened."""
+        """Publish now what these channels have refused: they may have opened."""
         await self._refusals.call(channels)
 
     async def retry_after_press(self, channel: int) -> None:
-        """Have what was refused in this channel published now: somebody is there."""
+        """Publish now what this channel has refused: somebody pressed a button there."""
         await self._refusals.call_after_press(channel)
+
+    async def retire_turn(self, facts: Facts) -> None:
+        await self._old_posts.retire_turn(facts)
+
+    async def retire_lobby(self, facts: Facts) -> None:
+        await self._old_posts.retire_lobby(facts)
+
+    async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None:
+        await self.hand_dms.try_closed(channel, user, sent)
 
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         if isinstance(message, TableMoved):
@@ -137,9 +178,9 @@ class DiscordPublisher:
             case Announcement():
                 notice = notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._sleepers.left_alone(notice)
-                await send(opened, draft, message)
+                await send(opened, draft, publication_id(channel, message))
                 await self._closed_channels.note_open(channel, message)
-                drop_way_back(self._old_posts, opened, context)
+                self._remove_reclaim_button(opened, context)
             case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder() | LateCall():
@@ -150,14 +191,14 @@ class DiscordPublisher:
                 assert_never(message)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
-        """One post stands for the lobby; it is edited in place as long as Discord lets us."""
+        """Show the lobby in one post, which is edited in place as long as Discord allows it."""
         facts = context.facts
         content = await self._content(context)
         draft = lobby_post(content)
         channel = await self._channels.open(facts.channel)
         if not facts.invited:
             await self._delete(channel, context, PostKind.INVITATION)
-        old = context.posted.get(PostKind.LOBBY)
+        old = context.last(PostKind.LOBBY)
         is_first = old is None or old.match != facts.match
         if old is not None and not is_first and not message.anew and await self._old_posts.edit(channel, old, draft):
             return
@@ -171,7 +212,7 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
 
     async def _is_answered(self, channel: Channel, message: LobbyChanged, draft: PostDraft) -> bool:
-        """Edit the answer to the command that opened the table into its post; False where a post has to be sent."""
+        """Edit the answer to ``/game new`` into the lobby's post; return False if a post has to be sent."""
         answer = SentPost(
             publication_id(channel.id, message), message.match, message.answer, channel.id, message.revision
         )
@@ -188,13 +229,13 @@ class DiscordPublisher:
         return is_answered
 
     async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
-        """One post asks all who are still invited; those who were not asked before are mentioned."""
+        """Ask all players who are still invited in one post; it mentions those who were not asked before."""
         facts = context.facts
         invited = {person.user for person in facts.invited}
         new = tuple(user for user in message.users if user in invited)
         if context.is_replaced or not new or context.has_published(PostKind.INVITATION, message):
             return
-        lobby = context.posted.get(PostKind.LOBBY)
+        lobby = context.last(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
         draft = await self._sleepers.left_alone(invitation_post(await self._content(context), message, new, link))
         channel = await self._channels.open(facts.channel)
@@ -202,8 +243,8 @@ class DiscordPublisher:
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
-        """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
-        facts, old = context.facts, context.posted.get(PostKind.TURN)
+        """Send the hands of all players, which nothing waits for, and post the turn or the end of the game."""
+        facts, old = context.facts, context.last(PostKind.TURN)
         await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))), context.readers)
         if context.has_published(PostKind.TURN, message):
             return
@@ -212,7 +253,7 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await history_of_end(self._context.queries, context.facts, message) if message.over else None
-        content = await self._content(context, message.untold(told_before(old, message)), seats_to_move, history)
+        content = await self._content(context, untold_events(message, old), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         ratings = await shown_changes(self._context, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
@@ -226,11 +267,11 @@ class DiscordPublisher:
             await self._server_announcements.game_ended(facts)
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
-        """A reminder to those who are waited for, by direct message or in the channel, as each of them wants it."""
+        """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""
         facts = context.facts
         if context.has_published(PostKind.REMINDER, message):
             return
-        turn = context.posted.get(PostKind.TURN)
+        turn = context.last(PostKind.TURN)
         place = ReminderPlace(facts, context.readers.schedules, turn.message if turn else 0)
         draft = await self._reminders.draft(self._voice(context), place, message)
         if draft is None:
@@ -240,24 +281,30 @@ class DiscordPublisher:
         await self._send(channel, lambda: draft, message, PostKind.REMINDER)
 
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
-        """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
-        if (old := context.posted.get(kind)) is not None and old.message:
+        """Delete the last reminder or invitation."""
+        if (old := context.last(kind)) is not None and old.message:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
-        """The lobby's post says that the game has begun, and where; its buttons go."""
-        lobby = context.posted.get(PostKind.LOBBY)
+        """Say in the lobby's post that the game has begun, with a link to its first turn."""
+        lobby = context.last(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
             self._old_posts.replace(channel, lobby, lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
+    def _remove_reclaim_button(self, channel: Channel, context: PublishContext) -> None:
+        """Begin to take the button *Take my seat back* off the turn's post, if nobody has a seat to take back."""
+        turn = context.last(PostKind.TURN)
+        if turn is not None and turn.match == context.facts.match and not may_be_reclaimed(context.facts):
+            self._old_posts.drop_button(channel, turn, Act.RECLAIM)
+
     async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
-        """Remember that this post was made and that nothing of it is left to be edited."""
+        """Remember that this post was made and must not be edited any more."""
         await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
-        """Begin to paint the whole game; it is posted when it is done."""
+        """Begin to make the film of the game; it is posted when it is done."""
         if not context.has_published(PostKind.ANIMATION, message):
             await self._animations.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
@@ -289,7 +336,6 @@ class DiscordPublisher:
         )
 
     def _voice(self, context: PublishContext) -> Voice:
-        """The voice for a server, about its game."""
         return Voice(context.readers.language, self._context.find(context.facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
@@ -310,10 +356,10 @@ class DiscordPublisher:
         message: OutboxMessage,
         kind: PostKind,
     ) -> int:
-        """Send a post, without its files where Discord does not take it with them; returns it."""
+        """Send a post, without its files if Discord refuses them; return its message."""
 
         def told(content: PostContent) -> PostContent:
-            """What a turn's post shows where one has told already what happened."""
+            """Leave out what an earlier post of the same turn has told."""
             asks = isinstance(message, TurnPost) and not message.over
             return msgspec.structs.replace(content, events=(MOVES_LOST,)) if asks else content
 
@@ -334,7 +380,7 @@ class DiscordPublisher:
         kind: PostKind,
         make_again: Callable[[], PostDraft] | None = None,
     ) -> int:
-        """Send a post, and remember it as the last of its kind; returns its message."""
+        """Send a post, and remember it as the last of its kind; return its message."""
         sent, draft = await send_for_certain(channel, make, make_again or make, message, self._context.queries)
         if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
             self._old_posts.remember(sent, draft.layout)
@@ -342,3 +388,35 @@ class DiscordPublisher:
             await self._context.posts.remember(channel.id, kind, post)
         await self._closed_channels.note_open(channel.id, message)
         return sent.id
+
+
+async def publish_context(
+    context: BotContext, people: People, channel: int, message: OutboxMessage
+) -> PublishContext | None:
+    """Read what a message is about; None if nothing of its table is left. Raises ``Undelivered``."""
+    expected = context.queries.known_facts(channel)
+    snapshot, posted, *readers = await asyncio.gather(
+        context.queries.snapshot(channel),
+        context.posts.in_channel(channel),
+        *([readers_of(context, people, expected)] if expected is not None else []),
+    )
+    is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
+    if is_replaced:
+        snapshot = await context.queries.replaced(channel, message.match)
+    if isinstance(snapshot, Refusal):
+        if snapshot.code == "store-unreachable":
+            raise Undelivered(f"message {message.id}: {snapshot.code}")
+        if snapshot.code != "table-went-away":
+            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
+        return None
+    if not readers or not readers[0].are_of(snapshot.facts):
+        readers = [await readers_of(context, people, snapshot.facts)]
+    return PublishContext(snapshot, posted, readers[0], is_replaced)
+
+
+async def history_of_end(queries: TableQueries, facts: Facts, message: TurnPost) -> History | None:
+    """Return the history of a game that is over; None if there is no record of it. Raises ``Undelivered``."""
+    history = await queries.history(facts.channel, message.match)
+    if isinstance(history, Refusal) and history.code == "store-unreachable":
+        raise Undelivered(f"message {message.id}: {history.code}")
+    return None if isinstance(history, Refusal) else history

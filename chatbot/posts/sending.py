@@ -39,18 +39,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, instead_of: int = 0) -> discord.Message:
-    """Send a post, which notifies only those whom it mentions. Raises what discord.py raises.
+async def send(channel: Channel, draft: PostDraft, publication: str) -> discord.Message:
+    """Send a post, which notifies only the players it mentions. Raises what discord.py raises.
 
-    For some minutes Discord answers a second request with the same nonce with the post that the first one has made;
-    ``instead_of`` is such a post that will not do.
+    The nonce is made from ``publication``. For some minutes Discord answers a second request with the same nonce with
+    the post that the first one has made.
     """
-    publication = publication_id(channel.id, message)
     people = [discord.Object(user) for user in draft.mentioned]
     return await channel.send(
         view=draft.layout.build(),
         files=list(draft.files),
-        nonce=nonce(f"{publication}:{instead_of}" if instead_of else publication),
+        nonce=nonce(publication),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
     )
 
@@ -68,12 +67,12 @@ async def send_for_certain(
     be: another process has sent it, and it was answered. Else it is of a time that the store has lost: its buttons are
     gone or it shows what never was, and another one is made, which need not tell again what that one told.
     """
-    draft = make()
-    sent = await send(channel, draft, message)
+    draft, publication = make(), publication_id(channel.id, message)
+    sent = await send(channel, draft, publication)
     while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
         log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
         draft = make_again()
-        sent = await send(channel, draft, message, instead_of=sent.id)
+        sent = await send(channel, draft, f"{publication}:{sent.id}")
     return sent, draft
 
 

@@ -20,7 +20,6 @@ from chatbot.bot.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.voice import brief_time_left
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostDraft
-from chatbot.store.posts import PostKind
 from chatbot.tables.table import HOUR, NOBODY, Computer, Person, StandIn
 
 if TYPE_CHECKING:
@@ -28,11 +27,8 @@ if TYPE_CHECKING:
 
     import discord
 
-    from chatbot.bot.channels import Channel
     from chatbot.bot.hand import PlayerHand
-    from chatbot.posts.old_posts import OldPosts
     from chatbot.posts.post import PostContent
-    from chatbot.posts.publish_context import PublishContext
     from chatbot.tables.table import Facts
 
 RECAP_CHARACTERS: Final = 1200
@@ -151,10 +147,3 @@ def _user(hand: PlayerHand) -> int:
 def may_be_reclaimed(facts: Facts) -> bool:
     """Whether a computer stands in for somebody."""
     return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)
-
-
-def drop_way_back(old_posts: OldPosts, channel: Channel, context: PublishContext) -> None:
-    """Begin to take the button off the turn's post, if nobody has a seat to take back any more."""
-    turn = context.posted.get(PostKind.TURN)
-    if turn is not None and turn.match == context.facts.match and not may_be_reclaimed(context.facts):
-        old_posts.drop_button(channel, turn, Act.RECLAIM)

@@ -1,6 +1,6 @@
 """Channels and servers that the bot cannot find any more: since when, and the deletion of what was stored for them.
 
-Who finds out is ``chatbot.posts.channel_trouble``. Nothing is deleted on the first word: what is gone is noted with
+Who finds out is ``chatbot.posts.gone_channels``. Nothing is deleted on the first word: what is gone is noted with
 the time, and deleted when it is gone still after ``GRACE``; whoever is found again in between is struck out.
 
 Entries that name nothing any more, and what a table that was set aside has left behind: dropped once a day.

@@ -25,7 +25,7 @@ from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import real_environment, running_bot, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.bot.login import ShardPlan
-from chatbot.posts import channel_trouble
+from chatbot.posts import gone_channels
 from chatbot.work import upkeep
 from tools.simulation.clock import FastClock
 
@@ -40,8 +40,8 @@ LOOK_EVERY = 5.0
 async def main(kind: str, began: str, speed: str, *discord: str) -> None:
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
-    upkeep.ASK_EVERY = channel_trouble.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
-    channel_trouble.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
+    upkeep.ASK_EVERY = gone_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
+    gone_channels.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
     stop = stop_on_signals()
     await stop.run(serve(kind, discord, stop, environment))
 

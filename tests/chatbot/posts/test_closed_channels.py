@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.posts.recovery import ThreadWaker
+from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.tables.table import DAY
 from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import buttons, text_of

@@ -16,7 +16,7 @@ from tests.discord.fake_discord import FakeDiscord
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.posts.recovery import ForgottenTurns
+    from chatbot.posts.forgotten_turns import ForgottenTurns
     from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person

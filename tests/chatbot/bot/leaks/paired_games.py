@@ -282,7 +282,7 @@ class PairedGames:
         self.sent.clear()
         self.logged.lines.clear()
         # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
-        self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot.frame.background)
+        self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot.frame)
         for message in messages:
             await self.simulated_server.bot.publisher.publish(self._channel, message)
         await self.simulated_server.hand_dms_tried()

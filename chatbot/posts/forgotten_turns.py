@@ -1,19 +1,13 @@
-"""Asks turns anew after Redis has lost its last seconds, as after a failover, a crash or a restored backup.
+"""Forgotten turns: posts a turn again after Redis has lost its last seconds (a failover, a crash, a restored backup).
 
-A move that is lost was often posted already, and the post before it has lost its buttons: the table waits for somebody
-who has nothing to press. So whenever Redis is another server than it was, or was started again, every table is looked
-at: where a person is to move and the post that asks for it has no buttons, or is gone, another post is made; it says
-that moves may be lost. A lobby is shown as it is, below what was posted since: the start of its game may be lost.
-
-Keeps threads awake in which a game has a deadline within a day: Discord archives a thread in which nobody writes.
-
-In an archived thread buttons may be dead, and whoever is reminded by direct message would find it so. Discord's list of
-a server's threads, which the client keeps, has no archived ones: only what is missing there is asked for.
+A lost move was often posted already, and the post before it has lost its buttons: the table waits for a player who has
+nothing to press. So whenever Redis is another server than before, or was restarted, every table is looked at. If a
+player is to move and the post that asks for it has no buttons, or is gone, another post is made; it says that moves may
+be lost. A lobby is posted anew below later posts: the start of its game may be lost.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +15,6 @@ import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
-from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables.change import LobbyChanged, lobby_change
 from chatbot.tables.settle import asked_again
@@ -30,7 +23,6 @@ from chatbot.tables.table import Phase, Table
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.store.indexes import DeadlineIndex
     from chatbot.store.outbox import Outbox
     from chatbot.store.posts import SentPosts
     from chatbot.store.server import ServerRun
@@ -38,6 +30,7 @@ if TYPE_CHECKING:
     from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
+
 
 PAGE: Final = 50
 """Tables that are read in one round trip."""
@@ -124,58 +117,3 @@ class ForgottenTurns:
             log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
             return False
         return not any(isinstance(part, discord.ActionRow) for part in post.components)
-
-
-WAKE_EVERY: Final = 3600.0
-"""Seconds from one look to the next."""
-AHEAD: Final = 24 * 3600
-"""Seconds before a deadline within which its thread is to be awake."""
-BETWEEN_REQUESTS: Final = 1.0
-"""Seconds between two questions to Discord, which has more urgent ones to answer."""
-
-
-class ThreadWaker:
-    """Wakes the threads of this process's shards."""
-
-    def __init__(
-        self,
-        client: discord.AutoShardedClient,
-        store: TableStore,
-        deadlines: DeadlineIndex,
-        clock: Callable[[], float],
-        pause: float = BETWEEN_REQUESTS,
-    ) -> None:
-        self._client = client
-        self._channels = Channels(lambda: client)
-        self._store = store
-        self._deadlines = deadlines
-        self._clock = clock
-        self._pause = pause
-        self._outage = OutageLog(log, "no thread is woken")
-
-    async def run(self) -> None:
-        """Look every hour, until cancelled."""
-        while True:
-            await asyncio.sleep(WAKE_EVERY)
-            try:
-                await self.wake()
-                self._outage.end()
-            except StoreUnreachable as error:
-                self._outage.note(error)
-            except TROUBLE as error:
-                log.warning("threads are woken later: %s", one_line(error))
-
-    async def wake(self) -> None:
-        """Wake every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
-        entries = await self._deadlines.due(int(self._clock()) + AHEAD)
-        missing = {entry.channel for entry in entries if self._client.get_channel(entry.channel) is None}
-        for table in await self._store.read_many(sorted(missing)):
-            guild = self._client.get_guild(table.guild) if isinstance(table, Table) else None
-            if not isinstance(table, Table) or guild is None or guild.unavailable:
-                continue
-            await asyncio.sleep(self._pause)
-            try:
-                await self._channels.open(table.channel)
-            except (discord.HTTPException, TypeError) as error:
-                # It is told when something is to be posted there (``posting/channel_changes``).
-                log.info("table %s: its thread cannot be woken: %s", table.channel, type(error).__name__)
