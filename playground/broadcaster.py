@@ -108,18 +108,14 @@ class Broadcaster:
             return [message.seen_by]
         return self._watchers(self._world.channels[message.channel_id])
 
-    def message_created(self, message: Message, nonce: str | int | None = None) -> None:
-        self._message("MESSAGE_CREATE", message, {"nonce": nonce} if nonce is not None else {})
-
-    def message_updated(self, message: Message) -> None:
-        self._message("MESSAGE_UPDATE", message, {})
-
-    def _message(self, event: str, message: Message, extra: Json) -> None:
+    def message(self, event: str, message: Message, nonce: str | int | None = None) -> None:
+        """Tell of a message that was created or changed: CREATE or UPDATE."""
+        extra: Json = {"nonce": nonce} if nonce is not None else {}
         body = self._serializer.event(message, self._world.bot.id) | extra
-        self._streams.send(self._readers(message), event, body)
+        self._streams.send(self._readers(message), f"MESSAGE_{event}", body)
         if message.seen_by is None:
             channel = self._world.channels[message.channel_id]
-            self._to_bot(channel, event, self._for_bot(message, body))
+            self._to_bot(channel, f"MESSAGE_{event}", self._for_bot(message, body))
 
     def _to_bot(self, channel: Channel, event: str, body: Json) -> None:
         if self._world.sees(self._world.bot.id, channel):

@@ -135,12 +135,7 @@ class Session:
 
 
 class GatewayClosed(Exception):
-    """The client breaks a rule of the gateway and is closed with one of Discord's close codes."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+    """The client breaks a rule of the gateway: one of Discord's close codes, and the reason."""
 
 
 class Connection(Struct):
@@ -216,7 +211,7 @@ class Gateway:
                 if frame.type is WSMsgType.TEXT:
                     await self._receive(connection, frame.data)
         except GatewayClosed as closed:
-            await connection.writer.close(closed.code, closed.reason)
+            await connection.writer.close(*closed.args)
         finally:
             writing.cancel()
             self._disconnected(connection, socket.close_code)

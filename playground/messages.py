@@ -79,7 +79,7 @@ class MessageService:
                 self._nonces.popitem(last=False)
         if message.seen_by is None:
             self._note_in_channel(channel, message)
-        self._broadcaster.message_created(message, origin.nonce)
+        self._broadcaster.message("CREATE", message, origin.nonce)
         if message.seen_by is None:
             self._count_mentions(message)
         return message
@@ -94,7 +94,7 @@ class MessageService:
         self._write(message, draft)
         for old in gone:
             self._storage.drop_file(old.id)
-        self._broadcaster.message_updated(message)
+        self._broadcaster.message("UPDATE", message)
         return message
 
     def delete(self, message: Message) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from playground.components import BUTTON, STRING_SELECT, USER_SELECT, bounds_of, walk
 from playground.errors import ApiError, PageError
 from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
@@ -24,7 +26,9 @@ async def interact(request: PageRequest) -> object:
     action_type = request.body.get("type")
     if not isinstance(action_type, int) or action_type not in READERS:
         raise PageError("bad-request", "type is 2, 3, 4 or 5")
-    outcome = await request.services.interactions.begin(READERS[action_type](request))
+    nonce = request.body.get("nonce")
+    action = replace(READERS[action_type](request), nonce=nonce if isinstance(nonce, str) else None)
+    outcome = await request.services.interactions.begin(action)
     if action_type == MODAL_SUBMIT and outcome["outcome"] != "failed":
         request.services.interactions.close_modal(number(request.body["modal_id"]))
     return outcome
@@ -49,11 +53,6 @@ def _data_in(request: PageRequest) -> Json:
     return data
 
 
-def _nonce_in(request: PageRequest) -> str | None:
-    nonce = request.body.get("nonce")
-    return nonce if isinstance(nonce, str) else None
-
-
 def _command(request: PageRequest) -> UserAction:
     channel, data = _channel_in(request), _data_in(request)
     command = _find_command(request, channel, data)
@@ -66,7 +65,7 @@ def _command(request: PageRequest) -> UserAction:
     base["options"] = filled.options
     if resolver.found:
         base["resolved"] = resolver.found
-    return UserAction(request.user, channel, action_type, base, name=" ".join(filled.name), nonce=_nonce_in(request))
+    return UserAction(request.user, channel, action_type, base, name=" ".join(filled.name))
 
 
 def _find_command(request: PageRequest, channel: Channel, data: Json) -> Command:
@@ -90,8 +89,7 @@ def _component(request: PageRequest) -> UserAction:
     sent: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id")}
     if part["type"] != BUTTON:
         sent |= _chosen(request, channel, part, data.get("values"))
-    nonce = _nonce_in(request)
-    return UserAction(request.user, channel, COMPONENT, sent, message, custom_id=str(custom_id), nonce=nonce)
+    return UserAction(request.user, channel, COMPONENT, sent, message, custom_id=str(custom_id))
 
 
 def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) -> Json:
@@ -128,16 +126,8 @@ def _modal(request: PageRequest) -> UserAction:
                 resolver.resolve(str(value))
     if resolver.found:
         data["resolved"] = resolver.found
-    return UserAction(
-        request.user,
-        opener.action.channel,
-        MODAL_SUBMIT,
-        data,
-        opener.action.message,
-        custom_id=data["custom_id"],
-        trigger=opener,
-        nonce=_nonce_in(request),
-    )
+    channel, message, custom_id = opener.action.channel, opener.action.message, data["custom_id"]
+    return UserAction(request.user, channel, MODAL_SUBMIT, data, message, custom_id=custom_id, trigger=opener)
 
 
 READERS: Final[dict[int, Callable[[PageRequest], UserAction]]] = {

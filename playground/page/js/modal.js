@@ -1,14 +1,11 @@
-/** A form that the bot opened: its fields in a dialog, checked here, refused or taken by the bot. */
+/** A form that the bot opened: its fields in a dialog. What is wrong with them, the server says. */
 
 import { componentNode } from "./components.js";
 import { fill, formNode, freshId, h, icon, openDialog } from "./dom.js";
 import { selectNode } from "./select.js";
 
-/**
- * A control of a form. problem: a code of `field.*`, or nothing.
- * @typedef {{element: HTMLElement, value: () => unknown, problem: () => string, focus: () => void}} Control
- * @typedef {Control & {id: string, complain: (text: string) => void}} Field
- */
+/** @typedef {{element: HTMLElement, value: () => unknown, focus: () => void}} Control */
+/** @typedef {Control & {id: string, complain: (text: string) => void}} Field */
 
 const TEXT_INPUT = 4, LABEL = 18, RADIO_GROUP = 21, CHECKBOX_GROUP = 22, CHECKBOX = 23, PARAGRAPH = 2;
 
@@ -32,10 +29,6 @@ export function openModal(modal, context, submit) {
   return dialog;
 
   async function sendOff() {
-    const wrong = fields.filter((field) => field.problem());
-    for (const field of fields) field.complain(field.problem() && t(`field.${field.problem()}`));
-    wrong[0]?.focus();
-    if (wrong.length) return;
     send.setAttribute("aria-busy", "true");
     const errors = await submit(Object.fromEntries(fields.map(({ id, value }) => [id, value()])));
     send.removeAttribute("aria-busy");
@@ -44,9 +37,8 @@ export function openModal(modal, context, submit) {
       return;
     }
     fill(problem, errors[""] ? [icon("warning"), t(`failed.${errors[""]}`)] : []);
-    const refused = fields.filter(({ id }) => id in errors);
-    for (const field of refused) field.complain(t(`field.${errors[field.id]}`));
-    refused[0]?.focus();
+    for (const field of fields) field.complain(errors[field.id] ? t(`field.${errors[field.id]}`) : "");
+    fields.find(({ id }) => id in errors)?.focus();
   }
 }
 
@@ -74,21 +66,16 @@ function labelled(part, component, context) {
 
 /** @param {Component} component @param {boolean} required @param {import("./components.js").Context} context @param {string} label @returns {Control} */
 function controlOf(component, required, context, label) {
-  const { type, options = [], max_length: longest = 4000, min_length: shortest = 0 } = component;
-  const countProblem = (/** @type {number} */ count) => {
-    if (count === 0) return required ? "required" : "";
-    return count < (component.min_values ?? 1) ? "too-few" : "";
-  };
+  const { type, options = [] } = component;
   if (type === TEXT_INPUT) {
-    const shared = { class: "text-input", placeholder: component.placeholder, maxlength: longest, "aria-required": String(required) };
+    const shared = { class: "text-input", placeholder: component.placeholder, maxlength: component.max_length ?? 4000, "aria-required": String(required) };
     const input = component.style === PARAGRAPH ? h("textarea", { ...shared, rows: 4 }) : h("input", { ...shared, type: "text", autocomplete: "off" });
     input.value = component.value ?? "";
-    const problem = () => (input.value ? (input.value.length < shortest ? "too-short" : "") : required ? "required" : "");
-    return { element: input, value: () => input.value, problem, focus: () => input.focus() };
+    return { element: input, value: () => input.value, focus: () => input.focus() };
   }
   if (type === CHECKBOX) {
     const input = h("input", { type: "checkbox", class: "checkbox-alone", checked: component.default });
-    return { element: input, value: () => input.checked, problem: () => "", focus: () => input.focus() };
+    return { element: input, value: () => input.checked, focus: () => input.focus() };
   }
   if (type === RADIO_GROUP || type === CHECKBOX_GROUP) {
     const radio = type === RADIO_GROUP, most = radio ? 1 : component.max_values ?? options.length, name = freshId("choice");
@@ -99,13 +86,10 @@ function controlOf(component, required, context, label) {
     const limit = () => inputs.forEach((input) => { input.disabled = !radio && chosen().length >= most && !input.checked; });
     const element = h("div", { class: "choices", role: radio ? "radiogroup" : "group", onchange: limit }, rows);
     limit();
-    return {
-      element, value: () => (radio ? chosen()[0] ?? null : chosen()), problem: () => countProblem(chosen().length),
-      focus: () => (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus(),
-    };
+    return { element, value: () => (radio ? chosen()[0] ?? null : chosen()), focus: () => (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus() };
   }
   let values = options.filter((option) => option.default).map(({ value }) => value);
   const take = (/** @type {string[]} */ chosen) => { values = chosen; };
   const element = selectNode(required ? component : { ...component, min_values: 0 }, context, context.channelId, take, label);
-  return { element, value: () => values, problem: () => countProblem(values.length), focus: () => element.focus() };
+  return { element, value: () => values, focus: () => element.focus() };
 }

@@ -1,6 +1,6 @@
 /**
  * Slash commands: those that can be used here, one entry for each thing that can be sent; and the form in which one is written, its
- * options as pills with the list that belongs to their kind.
+ * options as pills with the list that belongs to their kind. What is wrong with them, the server says.
  */
 
 import { formNode, h, icon, tool } from "./dom.js";
@@ -140,11 +140,6 @@ export class CommandForm {
   }
 
   async #submit() {
-    const wrong = this.#fields.find((field) => field.problem);
-    if (wrong) {
-      this.#complain(wrong, wrong.problem);
-      return;
-    }
     this.element.inert = true;
     const errors = await this.interactions.command(this.channelId, this.#data(this.#values()), this.entry.label);
     this.element.inert = false;
@@ -226,17 +221,6 @@ class OptionField {
     const text = this.#item?.value ?? this.input.value.trim();
     if (this.option.type === INTEGER) return Number(text);
     return this.option.type === BOOLEAN ? text === "true" : text;
-  }
-
-  /** A code of `option.*`, or nothing. */
-  get problem() {
-    const { required, type, min_value: least = -Infinity, max_value: most = Infinity, min_length: shortest = 0 } = this.option;
-    if (this.isEmpty) return required ? "required" : "";
-    if (this.items && !this.#item) return "choice";
-    if (type !== INTEGER) return this.input.value.trim().length < shortest ? "too-short" : "";
-    const value = Number(this.value);
-    if (!Number.isInteger(value)) return "type";
-    return value < least ? "too-small" : value > most ? "too-big" : "";
   }
 
   /** @param {boolean} wrong */
