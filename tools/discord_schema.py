@@ -1,9 +1,12 @@
 """Write the part of Discord's API description that the tests check requests and answers against.
 
-``python -m tools.discord_schema OPENAPI`` reads the whole description (``openapi.json`` of the repository
-``discord/discord-api-spec``) and writes ``tests/discord/api_description/discord-api.json``: the operations that the
-playground serves, for it serves what the bot asks for, and the schemas that these refer to. Prose, examples and what is
-not JSON are left out, since nothing checks them.
+    python -m tools.discord_schema OPENAPI
+
+OPENAPI is the file ``specs/openapi.json`` of the repository ``discord/discord-api-spec`` (MIT; the notice lies beside
+what is written). The part is written to ``tests/discord/api_description/discord-api.json``: the operations that the
+playground serves, and the schemas that these refer to. Prose, examples and what is not JSON are left out, since nothing
+checks them. Run it again when Discord has published a newer description, or when the playground serves a new route: a
+test fails then.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from playground.server import ROUTES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-DESTINATION: Final = Path(__file__).parents[2] / "tests" / "discord" / "api_description" / "discord-api.json"
+DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}
 NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}
 """Objects whose keys are names that Discord gives, not words of the description's own language."""
@@ -96,7 +99,9 @@ def _references(node: object) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tools.discord_schema", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.discord_schema", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("openapi", type=Path, help="Discord's description of its whole HTTP API")
     arguments = parser.parse_args()
     description = json.loads(arguments.openapi.read_text("utf-8"))

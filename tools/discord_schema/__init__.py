@@ -1,1 +1,0 @@
-"""Cutting Discord's own description of its HTTP API down to what this project speaks."""
