@@ -19,9 +19,9 @@ _ECHO = 40  # Characters of an unknown word that the error repeats.
 
 
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
-    """The verb of a move's text and the words after it, as many as the verb takes.
+    """Split a move's text into its verb and the words after it, as many as the verb takes.
 
-    Raises ``NotAMove`` for what is no text, one that is empty or too long, an unknown verb, a wrong number of words.
+    Raises ``NotAMove`` for no text, an empty or too long one, an unknown verb, or a wrong number of words.
 
     >>> from engine.api import Field
     >>> place = Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True)))
@@ -52,7 +52,7 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
 
 
 def usage(verb: Verb, called: Callable[[str], str] = str) -> str:
-    """How moves of this verb are written; a field is called by its own name unless told otherwise.
+    """Return how moves of this verb are written. ``called`` may give the fields other names.
 
     >>> from engine.api import Field
     >>> usage(Verb("keep", (Field("ticket", many=True),)))

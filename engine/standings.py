@@ -62,7 +62,7 @@ class Standings(Struct, frozen=True):
         return len(self.seats)
 
     def by_kind(self, kinds: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
-        """The points of all seats from each kind of thing; ``kinds`` says what the share of each code counts as.
+        """Return the points of all seats by kind. ``kinds`` has the kind of each share's code.
 
         >>> scores = Standings.of([[Share("cards", 3), Share("bonus", 4)], [Share("cards", 2)]], over=True)
         >>> scores.by_kind({"cards": "hand", "bonus": "hand"})

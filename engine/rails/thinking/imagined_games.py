@@ -171,7 +171,7 @@ _GRAIN = 1 << 30
 
 
 class TicketFits:
-    """How well every ticket fits the routes of every seat, cached."""
+    """The fit of every ticket to the routes of every seat, cached."""
 
     def __init__(self, graph: RouteGraph) -> None:
         self._graph = graph
