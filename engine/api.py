@@ -85,39 +85,11 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 __all__ = [
-    "AnyGame",
-    "Atom",
-    "BadSetup",
-    "BrokenRecord",
-    "BrokenSave",
-    "EngineError",
-    "Event",
-    "Field",
-    "Game",
-    "Illegal",
-    "IllegalMove",
-    "Line",
-    "Move",
-    "Name",
-    "NotAMove",
-    "Option",
-    "Position",
-    "PrivateEvent",
-    "PublicEvent",
-    "Seat",
-    "Share",
-    "Spoken",
-    "SpokenMove",
-    "Stacked",
-    "Standing",
-    "Standings",
-    "Translatable",
-    "Value",
-    "Verb",
-    "View",
-    "check_viewer",
-    "seat_name",
-]
+    "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field", "Game", "Illegal",
+    "IllegalMove", "Line", "Move", "Name", "NotAMove", "Option", "Position", "PrivateEvent", "PublicEvent", "Seat",
+    "Share", "Spoken", "SpokenMove", "Stacked", "Standing", "Standings", "Translatable", "Value", "Verb", "View",
+    "check_viewer", "seat_name",
+]  # fmt: skip
 
 
 # --- What is played -------------------------------------------------------------------------------------

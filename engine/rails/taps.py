@@ -27,16 +27,9 @@ if TYPE_CHECKING:
 
 MANY: Final = 25  # Routes. If there are more, they are found by city.
 SYMBOLS: Final = {
-    "red": "🟥",
-    "orange": "🟧",
-    "yellow": "🟨",
-    "green": "🟩",
-    "blue": "🟦",
-    "pink": "💗",
-    "violet": "🟪",
-    "black": "⬛",
-    "white": "⬜",
-}
+    "red": "🟥", "orange": "🟧", "yellow": "🟨", "green": "🟩", "blue": "🟦",
+    "pink": "💗", "violet": "🟪", "black": "⬛", "white": "⬜",
+}  # fmt: skip
 LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 

@@ -144,18 +144,6 @@ class Filling(NamedTuple):
 class TimeTables:
     """Everything that follows from the number of tiles left, for a number of seats, in tables."""
 
-    __slots__ = (
-        "_follower",
-        "_plenty",
-        "_rivals_follower",
-        "challenge",
-        "closing",
-        "filling",
-        "growth",
-        "joining",
-        "pasture",
-    )
-
     def __init__(self, left: int, seats: int, weights: EvaluationWeights) -> None:
         turns = left / seats
         road_tries = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)

@@ -24,34 +24,27 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The chances and prices of a game of two seats.
 
     A ``rival_`` weight is the factor for features of rivals of the thinking seat. Odds and powers of a rival replace
-    one's own.
+    one's own. A comment describes the uncommented weights above it too.
     """
 
     road_eagerness: float = 0.167
-    city_eagerness: float = 0.298
-    """The part of an owner's turns to come that could close one end."""
+    city_eagerness: float = 0.298  # The part of an owner's turns to come that could close one end.
     road_patience: float = 220
-    city_patience: float = 13.1
-    """Turns that an open end stays as good as it is, before another seat spoils it."""
+    city_patience: float = 13.1  # Turns that an open end stays as good as it is, before another seat spoils it.
     road_detour: float = 0.0831
-    city_detour: float = 0.13
-    """The worth of a tile that fits but leads on, beside one that closes."""
+    city_detour: float = 0.13  # The worth of a tile that fits but leads on, beside one that closes.
     road_several: float = 0.361
-    city_several: float = 0.691
-    """The factor of the chance for each end after the first."""
+    city_several: float = 0.691  # The factor of the chance for each end after the first.
     road_power: float = 0.6
     city_power: float = 0.806
     rival_road_power: float = 0.561
-    rival_city_power: float = 0.664
-    """How far the ends predict the whole: 1 fully, 0 not at all. See ``calibrated``."""
+    rival_city_power: float = 0.664  # How far the ends predict the whole: 1 fully, 0 not at all. See ``calibrated``.
     road_odds: float = 2.42
     city_odds: float = 2.36
     rival_road_odds: float = 1.41
-    rival_city_odds: float = 1.36
-    """The factor of the odds in ``calibrated``."""
+    rival_city_odds: float = 1.36  # The factor of the odds in ``calibrated``.
     road_contested: float = 0.371
-    city_contested: float = 0.966
-    """The factor of the odds if a rival has followers in the same feature."""
+    city_contested: float = 0.966  # The factor of the odds if a rival has followers in the same feature.
     filling: float = 0.109  # The part of all turns to come that could fill a place next to a monastery.
     filling_patience: float = 300  # Turns of all seats that such a place stays as good as it is.
     monastery_several: float = 0.631
@@ -59,24 +52,19 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     monastery_power: float = 0.719
     rival_monastery_power: float = 0.596
     monastery_odds: float = 2.93
-    rival_monastery_odds: float = 1.7
-    """Power and odds of monasteries, as of roads and cities."""
+    rival_monastery_odds: float = 1.7  # Power and odds of monasteries, as of roads and cities.
     unseen: float = 0.182  # The share of tiles that would fit an untouched place around a monastery.
     field_joining: float = 0.306
     road_joining: float = 0.4
-    city_joining: float = 0.995
-    """The part of a seat's turns to come that could join two features."""
+    city_joining: float = 0.995  # The part of a seat's turns to come that could join two features.
     field_join_patience: float = 9.79
     road_join_patience: float = 8
-    city_join_patience: float = 8.5
-    """Turns that such a place stays as good as it is."""
+    city_join_patience: float = 8.5  # Turns that such a place stays as good as it is.
     field_join_power: float = 0.852
     city_join_power: float = 0.7
-    field_join_odds: float = 1.67
-    """Power and odds of joins. Two roads lay side by side too seldom to tell."""
+    field_join_odds: float = 1.67  # Power and odds of joins. Two roads lay side by side too seldom to tell.
     own_join: float = 0.436
-    rival_join: float = 0.416
-    """The worth of a join by which a rival gains less (own), or more."""
+    rival_join: float = 0.416  # The worth of a join by which a rival gains less (own), or more.
     bare_join: float = 1  # The worth of a join with the feature that a follower is about to be placed on.
     field_challenge: float = 0.307
     road_challenge: float = 0.0382
@@ -85,25 +73,20 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     own_challenge: float = 0.977  # Its factor if the thinking seat itself would do so.
     second_follower: float = 0.33  # Its factor against those who share a feature.
     city_bonus: float = 1
-    rival_bonus: float = 1.17
-    """The part of a city's points for completion that counts before."""
+    rival_bonus: float = 1.17  # The part of a city's points for completion that counts before.
     field_city: float = 0.694  # How much likelier a city that borders a field is completed.
     road_growth: float = 1.34
-    city_growth: float = 1.42
-    """Points that an open end brings in time."""
+    city_growth: float = 1.42  # Points that an open end brings in time.
     rival_growth: float = 1.2
-    life: float = 11.1
-    """Turns in which nearly two thirds of possible growth has happened."""
+    life: float = 11.1  # Turns in which nearly two thirds of possible growth has happened.
     claim: float = 1  # The factor of a feature's promise when a follower is placed on it.
     follower: float = 40.9  # The worth of the first free follower while there is time to use it.
     rival_follower: float = 1.01
-    plenty: float = 0.598
-    """How the worth of several followers grows with their number: 1 means linearly."""
+    plenty: float = 0.598  # How the worth of several followers grows with their number: 1 means linearly.
     season: float = 16.6  # Turns of its seat left with which a free follower has lost half of its worth.
     back: float = 0.759  # The worth of a follower who may return, beside a free one.
     rival_back: float = 1.16
-    pasture: float = 3.45
-    """Points that a wide open field may expect of cities to come."""
+    pasture: float = 3.45  # Points that a wide open field may expect of cities to come.
     rival_pasture: float = 1.89
 
 
