@@ -17,7 +17,7 @@ from chatbot.bot.buttons import BUTTONS, HANDLES, PREFIX, ButtonId
 from chatbot.bot.reader import read_chosen
 from chatbot.bot.reply import Reply
 from chatbot.store.connection import StoreUnreachable
-from chatbot.tables.table import LESSON_TABLE
+from chatbot.tables.table import LESSON_TABLE, Facts
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -71,24 +71,22 @@ class Router:
         return in_lesson or self._handlers[pressed.act]
 
     async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
-        """Read, in one round trip, what nearly every handler needs, and find the table should it have moved.
+        """Read, in one round trip, what nearly every handler needs: the table, and what its person has chosen.
 
-        What the person has chosen is kept with the reply. The table that the button was made at is read beside it, so
-        that this process knows it as it is now: who handles the press need not read it (``Reply.asked_at``).
+        The choices are kept with the reply. The table is known to this process from then on, as it is now: the handler
+        need not read it again (``Reply.asked_at``).
         """
-        at_home, _, _ = await asyncio.gather(
-            self._at_home(pressed),
-            read_chosen(reply.interaction, self._context.preferences),
-            self._read_table(pressed),
-        )
+        preferences = self._context.preferences
+        at_home, _ = await asyncio.gather(self._at_home(pressed), read_chosen(reply.interaction, preferences))
         return at_home
-
-    async def _read_table(self, pressed: ButtonId) -> None:
-        if pressed.match and pressed.channel != LESSON_TABLE:
-            await self._context.queries.facts(pressed.channel)
 
     async def _at_home(self, pressed: ButtonId) -> ButtonId:
         """Return the button as if it were made where its table is now, should that have moved."""
+        if not pressed.match or pressed.channel == LESSON_TABLE:
+            return pressed
+        facts = await self._context.queries.facts(pressed.channel)
+        if isinstance(facts, Facts) and facts.match == pressed.match:
+            return pressed
         try:
             home = await self._context.moving.home(pressed.channel, pressed.match)
         except StoreUnreachable:
