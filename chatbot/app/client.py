@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 import chatbot.features
-from chatbot.bot import command_tree
+from chatbot.bot import commands
 from chatbot.bot.buttons import Act
 from chatbot.bot.client import Client
-from chatbot.bot.command_tree import Tree
-from chatbot.bot.commands import CatalogueTranslator, tree_entries
+from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.feature import Frame, features_in
 from chatbot.bot.reader import reader_language
 from chatbot.bot.reply import report_failure
@@ -69,7 +68,7 @@ class Bot(Client):
         await self.tree.set_translator(CatalogueTranslator())
         self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
         if self._share.number == 0:
-            self._syncing_commands.begin(command_tree.sync_until_done(self.tree, self._context.command_digest))
+            self._syncing_commands.begin(commands.sync_until_done(self.tree, self._context.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:

@@ -1,10 +1,6 @@
-"""Channels by their ids: one to be written to is fetched if need be, and a thread that is archived is reopened.
+"""Discord's channels: reaching one to write there, the permissions needed for that, links to it, and trouble in words.
 
-Who is mentioned because of what happened: a person for whom a computer moved, or to whose seat it came.
-
-Links to a table's channel and to the posts in it.
-
-Trouble with Discord in words: why a bot cannot start, and why its connection has ended for good.
+A channel to be written to is fetched if need be, and a thread that is archived is reopened.
 """
 
 from __future__ import annotations
@@ -29,6 +25,29 @@ Channel: TypeAlias = (
 )
 
 log = logging.getLogger(__name__)
+
+
+FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
+"""Permissions for a post with its pictures, beside the one to write there."""
+FOR_TABLE: Final = ("send_messages", *FOR_POSTS)
+"""Permissions for a table in a channel."""
+FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
+"""Permissions for a table in a thread that is there."""
+FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
+"""Permissions for a table in a thread that the bot makes."""
+NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
+"""The permissions that the bot cannot do without, wherever people play."""
+FOR_DAILY_THREADS: Final = "create_private_threads"
+"""An optional permission: without it the daily game is played in direct messages only."""
+FOR_LINKS: Final = "embed_links"
+"""An optional permission: without it a link is shown as its address."""
+ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
+"""The permissions that the bot's invitation asks for."""
+
+
+def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
+    """Return those that are not granted, by their names in discord.py, which also end the codes of their words."""
+    return [name for name in needed if not getattr(granted, name)]
 
 
 class Channels:

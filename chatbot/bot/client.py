@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from chatbot.bot.channels import ASKED_FOR
 from chatbot.bot.login import ShardShare
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from chatbot.bot.login import IdentifyGate
 
 log = logging.getLogger(__name__)
@@ -32,27 +31,6 @@ ANSWER_SECONDS: Final = 6.0
 """Seconds to finish interactions that are being answered before the bot goes on with its end."""
 DISCONNECT_SECONDS: Final = 2.0
 """Seconds Discord gets to acknowledge a closing connection."""
-FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
-"""Permissions for a post with its pictures, beside the one to write there."""
-FOR_TABLE: Final = ("send_messages", *FOR_POSTS)
-"""Permissions for a table in a channel."""
-FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
-"""Permissions for a table in a thread that is there."""
-FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
-"""Permissions for a table in a thread that the bot makes."""
-NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
-"""The permissions that the bot cannot do without, wherever people play."""
-FOR_DAILY_THREADS: Final = "create_private_threads"
-"""An optional permission: without it the daily game is played in direct messages only."""
-FOR_LINKS: Final = "embed_links"
-"""An optional permission: without it a link is shown as its address."""
-ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
-"""The permissions that the bot's invitation asks for."""
-
-
-def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Return those that are not granted, by their names in discord.py, which also end the codes of their words."""
-    return [name for name in needed if not getattr(granted, name)]
 
 
 class Client(discord.AutoShardedClient):

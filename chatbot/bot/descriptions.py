@@ -1,6 +1,10 @@
-"""A table in words: the names of those who sit there, hands, scores, what happened; and what a painter is asked for.
+"""A table in words: the names of its players, hands, scores, the board, what happened, who is away, who is next.
 
-The board in words: for those who see no pictures, as what a picture shows, and where no picture could be painted.
+What happened is told in sentences (``recap``), or in few lines (``brief_recap``): one for each turn of each mover, with
+the mover's sign from the board. A catalogue says briefly (``brief-built``) what an event said at length (``built``)
+would tell twice beside the picture. A brief sentence that is empty leaves it to the picture, and is replaced by
+``brief-alone-built`` where the mover did nothing else that is told. An event without a brief sentence has a line of its
+own.
 """
 
 from __future__ import annotations
@@ -9,12 +13,14 @@ import re
 import unicodedata
 from io import BytesIO
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 import discord
+import msgspec
 from cachetools import LRUCache
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
+import engine.games
 from chatbot.bot.layout import FENCE
 from chatbot.bot.voice import day_of, relative_time
 from chatbot.people.own_time import DAY, Schedule
@@ -22,11 +28,13 @@ from chatbot.people.rating import PROVISIONAL
 from chatbot.pictures.painter import PictureRequest
 from chatbot.tables.table import NOBODY, Computer, Person, Phase, StandIn
 from engine.ai.player import Level
-from engine.api import seat_name
-from engine.wording import YOU, signed
+from engine.ai.strategy import NEUTRAL
+from engine.api import Name, seat_name
+from engine.wording import YOU, capitalised, signed
+from render.palette import PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from chatbot.bot.layout import Layout
     from chatbot.bot.voice import Voice
@@ -36,7 +44,7 @@ if TYPE_CHECKING:
     from chatbot.people.results import GameResult
     from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, Value, View
+    from engine.api import AnyGame, Event, Line, PublicEvent, Seat, Share, Standings, Value, View
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
@@ -321,3 +329,146 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
     sign = {True: "+", False: "−"}[change.change > 0] if change.change else "±"
     numbers = {"rating": str(change.shown), "change": f"{sign}{abs(change.change)}"}
     return {**numbers, "rated": change.rated, "needed": PROVISIONAL}
+
+
+SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
+"""The players' marks on the board, as letters."""
+MOST_LINES: Final = 4
+"""More than these push the picture off a phone's screen."""
+SCORED: Final = "**+"
+"""What stands in a line that tells of points."""
+
+
+def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
+    """What happened, one line a mover; where these are many, the computers that scored nothing share one."""
+    lines = _lines(events, voice)
+    folded = [mover for text, mover in lines if mover in computers and SCORED not in text]
+    if len(lines) < MOST_LINES or len(folded) < 2:
+        return [text for text, _ in lines]
+    seats = tuple(seat_name(seat) for seat in dict.fromkeys(folded) if seat is not None)
+    told = [text for text, mover in lines if mover not in computers or SCORED in text]
+    return [*told, voice.text("computers-moved", {"seats": seats})]
+
+
+def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:
+    """What happened last, in at most so many lines; the first then says how many were left out, and where they stand.
+
+    So many may come together where Discord was away, or a channel was closed, while people played on.
+    """
+    if len(lines) <= most:
+        return list(lines)
+    before = len(lines) - (most - 1)
+    return [voice.text("earlier-lines", {"count": before}), *lines[before:]]
+
+
+def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:
+    """One line a mover, with the mover's seat; what is no mover's has a line without one."""
+    lines: list[tuple[str, int | None]] = []
+    mover: Name | None = None
+    parts: list[_Part] = []
+    for event in joined(events):
+        part = _part(event, voice)
+        if part is None:
+            lines += [*_line(mover, parts, voice), (voice.translate(event), None)]
+            mover, parts = None, []
+            continue
+        seat = event.params.get("seat")
+        if isinstance(seat, Name) and seat != mover:
+            if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
+                lines += _line(mover, parts, voice)
+                parts = []
+            mover = seat
+        parts += [part] if part.text else []
+    return lines + _line(mover, parts, voice)
+
+
+class _Part(NamedTuple):
+    """What a line tells of one event, and whether only where it tells of no other."""
+
+    text: str
+    is_filler: bool
+
+
+def _part(event: PublicEvent, voice: Voice) -> _Part | None:
+    """What the mover's line tells of an event; None of one that has a line of its own."""
+    for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
+        if voice.knows(code):
+            return _Part(voice.text(code, event.params), is_filler)
+    return None
+
+
+def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
+    """The events, where cards that a mover draws one after the other are told as one number."""
+    told: list[PublicEvent] = []
+    for event in events:
+        before = told[-1] if told else None
+        if before is not None and before.code == event.code == "drew-cards" and _seat(before) == _seat(event):
+            count = _count(before) + _count(event)
+            told[-1] = msgspec.structs.replace(event, params={**event.params, "count": count})
+        else:
+            told.append(event)
+    return told
+
+
+def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tuple[str, int | None]]:
+    told = [part.text for part in parts if not part.is_filler] or [part.text for part in parts[:1]]
+    if not told:
+        return []
+    if mover is None:
+        return [(" · ".join(told), None)]
+    seat = int(mover.id)
+    called = voice.label(mover)
+    name = capitalised(called) if seat == voice.reader else called
+    return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *told]), seat)]
+
+
+def _seat(event: PublicEvent) -> object:
+    return event.params["seat"]
+
+
+def _count(event: PublicEvent) -> int:
+    count = event.params["count"]
+    return count if isinstance(count, int) else 0
+
+
+def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
+    """The name of the person or computer on a seat, with the computer's level and character."""
+    name = sitter_name(voice, sitter, seat)
+    character = _character(voice, seat, game) if isinstance(sitter, Computer) else ""
+    return voice.text("computer-introduced", {"name": name, "character": character}) if character else name
+
+
+def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
+    """How well and how the computers play, as somebody who is new to the game wants to know; empty without any."""
+    by_level: dict[Level, list[Seat]] = {}
+    for seat, sitter in enumerate(facts.sitters):
+        if isinstance(sitter, Computer):
+            by_level.setdefault(sitter.level, []).append(seat)
+    return " ".join(_told(voice, level, seats, game) for level, seats in by_level.items())
+
+
+def all_characters(voice: Voice, game: AnyGame) -> str:
+    """Every computer that may sit at this game, and its character; empty where all play alike."""
+    return _listed(voice, range(game.seats[1]), game)
+
+
+def _told(voice: Voice, level: Level, seats: list[Seat], game: AnyGame) -> str:
+    shown = voice.text(f"level-{level.value}")
+    if characters := _listed(voice, seats, game):
+        return voice.text("computers-characters", {"level": shown, "characters": characters})
+    names = tuple(map(seat_name, seats))
+    return voice.text("computers-level", {"seats": names, "count": len(names), "level": shown})
+
+
+def _listed(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
+    told = ((voice.text(f"computer-{seat + 1}"), _character(voice, seat, game)) for seat in seats)
+    values = ({"name": name, "character": character} for name, character in told if character)
+    return ", ".join(voice.text("computer-character", each) for each in values)
+
+
+def _character(voice: Voice, seat: Seat, game: AnyGame) -> str:
+    """What the computer of this seat likes, as the game says it."""
+    if game.strategy is None:
+        return ""
+    style = engine.games.strategy(game).style_of(seat)
+    return "" if style == NEUTRAL else voice.text(f"style-{style}")

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
-from chatbot.bot.descriptions import with_short_names
+from chatbot.bot.descriptions import brief_recap, with_short_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.recap import brief_recap
 from chatbot.bot.voice import relative_time
 from chatbot.store.queries import ToldLog
 

@@ -25,8 +25,7 @@ from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
-from chatbot.bot.channels import TROUBLE, one_line
-from chatbot.bot.client import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
 from chatbot.bot.commands import choice, command
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature

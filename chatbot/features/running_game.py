@@ -18,7 +18,7 @@ import msgspec
 from discord import app_commands
 
 from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
-from chatbot.bot.client import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout

@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
-from chatbot.bot.client import FOR_DAILY_THREADS, NEEDED, missing_of
+from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.buttons import BY_PLACE, Act, button
-from chatbot.bot.descriptions import picture_request, with_short_names
+from chatbot.bot.descriptions import brief_recap, picture_request, with_short_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Layout
-from chatbot.bot.recap import brief_recap
 from chatbot.pictures.painter import try_painting
 from chatbot.store.queries import SinceOwnMove
 from chatbot.tables.table import Computer

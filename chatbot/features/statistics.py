@@ -16,9 +16,8 @@ import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
 from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
-from chatbot.bot.characters import all_characters
 from chatbot.bot.commands import choice, command
-from chatbot.bot.descriptions import escaped, escaped_name, visible_name
+from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice

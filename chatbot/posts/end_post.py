@@ -13,9 +13,15 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import Act
-from chatbot.bot.descriptions import bare_name, points_by_kind, rating_numbers, with_short_names
+from chatbot.bot.descriptions import (
+    bare_name,
+    brief_recap,
+    latest_lines,
+    points_by_kind,
+    rating_numbers,
+    with_short_names,
+)
 from chatbot.bot.layout import Layout
-from chatbot.bot.recap import brief_recap, latest_lines
 from chatbot.bot.voice import moment
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostDraft

@@ -12,10 +12,8 @@ from discord import ButtonStyle
 
 from chatbot.bot.buttons import Act, button_label, learn_id
 from chatbot.bot.channels import channel_link
-from chatbot.bot.characters import introduced
-from chatbot.bot.descriptions import escaped_name
+from chatbot.bot.descriptions import SIGNS, escaped_name, introduced
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.recap import SIGNS
 from chatbot.bot.voice import relative_time
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostDraft

@@ -11,12 +11,20 @@ import msgspec
 
 from chatbot.bot.buttons import Act, button_label
 from chatbot.bot.channels import with_mentions
-from chatbot.bot.characters import computers_told
 from chatbot.bot.choices import QuestionContext
-from chatbot.bot.descriptions import board_lines, brief_absences, put_text_board, scores, with_short_names
+from chatbot.bot.descriptions import (
+    MOST_LINES,
+    board_lines,
+    brief_absences,
+    brief_recap,
+    computers_told,
+    latest_lines,
+    put_text_board,
+    scores,
+    with_short_names,
+)
 from chatbot.bot.hand import put_verbs
 from chatbot.bot.layout import Button, Layout, picture_button
-from chatbot.bot.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.voice import brief_time_left
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostDraft

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.channels import NoDiscord
-from chatbot.bot.client import ASKED_FOR
+from chatbot.bot.channels import ASKED_FOR, NoDiscord
 from chatbot.bot.login import token_from
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from chatbot.bot import command_tree
+from chatbot.bot.commands import payload_of, sync
 from chatbot.bot.voice import Voice
 from engine.api import Name
 from engine.rng import FastRng
@@ -29,8 +29,7 @@ NAME = re.compile(r"^[-_\w]{1,32}$")
 
 async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
     return [
-        await command_tree.payload_of(simulated_server.bot.tree, command)
-        for command in simulated_server.bot.tree.get_commands()
+        await payload_of(simulated_server.bot.tree, command) for command in simulated_server.bot.tree.get_commands()
     ]
 
 
@@ -117,9 +116,9 @@ async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulate
     others: list[Any] = [{"name": "hand", "description": "of another version"}]
     for commands in ([], others, [*others, {"name": "more", "description": "of another bot"}]):
         await simulated_server.bot.http.bulk_upsert_global_commands(application, payload=commands)
-        assert await command_tree.sync(tree, digest)
+        assert await sync(tree, digest)
         assert {command.name for command in await tree.fetch_commands()} == names
-        assert not await command_tree.sync(tree, digest)
+        assert not await sync(tree, digest)
 
 
 async def test_every_command_says_that_it_comes_with_a_server(simulated_server: SimulatedServer) -> None:

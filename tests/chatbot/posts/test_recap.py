@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine.games
-from chatbot.bot.recap import MOST_LINES, brief_recap, joined, latest_lines
+from chatbot.bot.descriptions import MOST_LINES, brief_recap, joined, latest_lines
 from chatbot.bot.voice import Voice
 from engine.api import AnyGame, Name, PublicEvent, seat_name
 from engine.wording import LANGUAGES

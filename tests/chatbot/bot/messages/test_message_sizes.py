@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 import engine.games
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.descriptions import brief_recap, latest_lines, with_sitter_names
 from chatbot.bot.hand import put_moves
 from chatbot.bot.layout import Layout
-from chatbot.bot.recap import brief_recap, latest_lines
 from chatbot.bot.voice import Voice
 from chatbot.features.board import put_details
 from chatbot.features.game_log import PAGE, log_lines

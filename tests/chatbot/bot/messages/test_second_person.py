@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from chatbot.bot.descriptions import recap, with_sitter_names
-from chatbot.bot.recap import brief_recap
+from chatbot.bot.descriptions import brief_recap, recap, with_sitter_names
 from chatbot.bot.voice import Voice
 from engine.api import PrivateEvent, PublicEvent, seat_name
 from engine.wording import LANGUAGES, YOU, capitalised
