@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
     from chatbot.bot.suggestions import Suggestion
     from chatbot.runtime.tasks import CurrentTasks
-    from chatbot.store.records import CommandDigest
+    from chatbot.store.records import Record
     from engine.api import AnyGame
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -283,7 +283,7 @@ ENTRY_POINT: Final = 50240
 """Discord's code for a list of commands that leaves out the one which opens the application's Activity."""
 
 
-async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> None:
+async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> None:
     """Register the commands, however often Discord has to be asked. Until then it has those of before."""
     wait = RETRY_AFTER
     while True:
@@ -307,17 +307,17 @@ def why(error: Exception) -> str:
     return one_line(error)
 
 
-async def sync(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> bool:
+async def sync(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> bool:
     """Overwrite the commands if they are not what Discord has; returns whether that was needed."""
     application = tree.client.application_id
     if application is None:
         raise discord.app_commands.MissingApplicationID
     payload = [await payload_of(tree, command) for command in tree.get_commands()]
     ours = _digest([application, payload])
-    if await known.read() == f"{ours} {await digest_of_listed(tree)}":
+    if await known.get() == f"{ours} {await digest_of_listed(tree)}":
         return False
     await tree.client.http.bulk_upsert_global_commands(application, payload=payload)
-    await known.write(f"{ours} {await digest_of_listed(tree)}")
+    await known.put(f"{ours} {await digest_of_listed(tree)}")
     log.info("commands: %s sent", len(payload))
     return True
 
