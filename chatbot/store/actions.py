@@ -52,7 +52,7 @@ from chatbot.tables.refusal import (
     unknown_game,
     went_away,
 )
-from chatbot.tables.table import BOT, Facts, Phase, Role, public_facts
+from chatbot.tables.table import BOT, Facts, Phase, Role
 from engine.api import BadSetup, BrokenRecord, BrokenSave, Event, Illegal, NotAMove, PrivateEvent
 from engine.games import UnknownGame
 
@@ -269,7 +269,7 @@ class Tables:
         """Read, decide, commit; None when another writer was faster."""
         stored = await self._store.read(channel, key)
         if stored.earlier is not None and stored.table is not None:
-            return Done(public_facts(stored.table), stored.earlier, repeated=True)
+            return Done(stored.table.facts, stored.earlier, repeated=True)
         if stored.table is not None and match is not None and match != stored.table.match:
             return STALE_TABLE if match else UNKNOWN_BUTTON
         decision = action(stored.table, actor, self._environment.world())
@@ -291,7 +291,7 @@ class Tables:
                     await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
                 if isinstance(result, GameResult):
                     await self._store.results.catch_up()
-                return Done(public_facts(change.table), committed.revision, _known_to(actor, change))
+                return Done(change.table.facts, committed.revision, _known_to(actor, change))
 
     def _result_of(self, before: Table | None, table: Table) -> GameResult | DailyResult | None:
         """Return the result of the game if this change ends one that counts."""
@@ -347,14 +347,14 @@ class TableMoving:
             stored = await self._store.read(to.channel, key)
             there = stored.table
             if before is None and there is not None and stored.earlier is not None:
-                return public_facts(there)  # the same request once more
+                return there.facts  # the same request once more
             if before is not None and match not in {"", before.match}:
                 return STALE_TABLE
             moved = moving.move(before, there, actor, to, int(self._environment.clock()))
             if isinstance(moved, Refusal):
                 return moved
             if before is not None and await self._store.moves.move(before, there, moved, key):
-                return public_facts(moved.change.table)
+                return moved.change.table.facts
         return TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:

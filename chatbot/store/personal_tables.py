@@ -11,7 +11,7 @@ from msgspec import Struct
 from chatbot.store.actions import failures_as_refusals
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.snapshot import PublicState, Snapshot
-from chatbot.tables.table import Facts, Phase, public_facts
+from chatbot.tables.table import Facts, Phase
 from engine.api import BrokenSave
 from engine.games import UnknownGame
 from engine.plans import TurnPlan
@@ -68,14 +68,14 @@ class PersonalTables:
         """The games that wait for the actor, the most urgent first; ``besides`` is a channel that is left out."""
         tables, _ = await self._tables_that_mention(actor.user, besides)
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
-        return tuple(public_facts(table) for table in sorted(waiting, key=partial(_urgency, actor.user)))
+        return tuple(table.facts for table in sorted(waiting, key=partial(_urgency, actor.user)))
 
     def _as_far_as_read(self, table: Table) -> PublicState:
         """The table as everybody may see it; without its board where that cannot be read."""
         try:
             return Snapshot(table, self._environment.games).public_state
         except (BrokenSave, UnknownGame):
-            return PublicState(public_facts(table), None, None)
+            return PublicState(table.facts, None, None)
 
     @failures_as_refusals
     async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:

@@ -29,7 +29,7 @@ from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, TAKEN_BACK, LogLine, Verified, moves_that_stand, unpack, verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState, Snapshot
-from chatbot.tables.table import Computer, Facts, public_facts
+from chatbot.tables.table import Computer, Facts
 from engine import replay
 from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, BrokenSave, Line, NotAMove, PublicEvent, Seat, View, seat_name
@@ -100,12 +100,12 @@ class TableQueries:
     async def facts(self, channel: int) -> Facts | Refusal:
         """What everybody may know of the table, also where its game cannot be read."""
         table = await self._table(channel)
-        return await no_table(self._store, channel) if table is None else public_facts(table)
+        return await no_table(self._store, channel) if table is None else table.facts
 
     def known_facts(self, channel: int) -> Facts | None:
         """What everybody knew of the table when this process saw it last; it may be out of date."""
         table = self._store.known(channel)
-        return None if table is None else public_facts(table)
+        return None if table is None else table.facts
 
     @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
@@ -166,10 +166,10 @@ class TableQueries:
         if table is None:
             return await no_table(self._store, channel)
         if not table.started:
-            return ToldLog(public_facts(table), ())
+            return ToldLog(table.facts, ())
         lines = await self._store.log(channel, table.match)
         moves = await asyncio.to_thread(told_moves, self._environment.games(table.game), table, lines)
-        return ToldLog(public_facts(table), moves)
+        return ToldLog(table.facts, moves)
 
     @failures_as_refusals
     async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:

@@ -31,7 +31,7 @@ from chatbot.tables.ending import stop
 from chatbot.tables.refusal import STALE_MOVE, Refusal
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.settle import announcement, late_call, reminder, settle
-from chatbot.tables.table import DAY, HOUR, MINUTE, Ending, Person, Phase, Table
+from chatbot.tables.table import DAY, HOUR, MINUTE, Ending, OpenTable, Person, Phase, Table
 from engine.api import PublicEvent
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from chatbot.people.own_time import Interval
     from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Clock, Facts
+    from chatbot.tables.table import Actor, Clock
     from engine.api import Seat, Value
 
 LOBBY_LIFETIME: Final = DAY
@@ -184,7 +184,7 @@ INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
 class TableTime:
     """The clocks of one table, by the own time of those who sit there."""
 
-    def __init__(self, table: Table | Facts, schedules: Schedules) -> None:
+    def __init__(self, table: OpenTable, schedules: Schedules) -> None:
         self._table = table
         self._schedules = schedules
 

@@ -21,12 +21,12 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import settle, settle_and_announce
-from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.table import NOBODY, Computer, Ending, OpenTable, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
     from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Facts, Sitter, Terms
+    from chatbot.tables.table import Actor, Sitter, Terms
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -48,7 +48,7 @@ def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     return stop(before, Ending.VOTED, told, world.now) if seat is None else _vote(before, actor, seat, world.now)
 
 
-def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
+def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
     """Why this person has no word in ending this table; None if they have one."""
     is_moderator = actor.role is Role.MODERATOR
     match table.phase:
@@ -62,7 +62,7 @@ def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
             assert_never(table.phase)
 
 
-def is_alone(table: Table | Facts, actor: Actor) -> bool:
+def is_alone(table: OpenTable, actor: Actor) -> bool:
     """Whether it is this person's game and no other person plays; their own seat they may have given up."""
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     owners = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)} | playing

@@ -40,7 +40,7 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.seats import join_running_game
 from chatbot.tables.settle import settle_and_announce, settle_position
-from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table, Terms, is_too_fast
+from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms, is_too_fast
 from engine.api import BadSetup, Name, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
 
@@ -278,7 +278,7 @@ def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
             assert_never(facts.phase)
 
 
-def _is_run_by(table: Table | Facts, actor: Actor) -> bool:
+def _is_run_by(table: OpenTable, actor: Actor) -> bool:
     return table.host == actor.user or actor.role is Role.MODERATOR
 
 

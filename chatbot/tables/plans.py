@@ -32,7 +32,7 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle
-from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Phase, PlannedTurn, PlanReport, without_plan
+from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Phase, PlannedTurn, PlanReport
 from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
 from engine.plans import TurnPlan
 
@@ -62,8 +62,8 @@ def plan_turn(
     refusal = _objection(table, seat, world.games(table.game), earlier, move, otherwise)
     if refusal is not None:
         return refusal
-    planned = (*without_plan(table, seat).planned, PlannedTurn(seat, plan))
-    return settle(next_table(without_plan(table, seat), world.now, planned=planned), ())
+    planned = (*table.without_plan(seat).planned, PlannedTurn(seat, plan))
+    return settle(next_table(table.without_plan(seat), world.now, planned=planned), ())
 
 
 def _objection(
@@ -92,7 +92,7 @@ def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refu
     seat = table.seat_of(actor.user)
     if seat is None or table.plan_of(seat) is None:
         return NO_PLAN
-    return settle(next_table(without_plan(table, seat), world.now), ())
+    return settle(next_table(table.without_plan(seat), world.now), ())
 
 
 def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue) -> Decision:
@@ -112,7 +112,7 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
             )
         reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
     report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, world.now)
-    return settle(next_table(_reported(without_plan(table, seat), report), world.now), ())
+    return settle(next_table(_reported(table.without_plan(seat), report), world.now), ())
 
 
 def _to_try(game: AnyGame, position: Position, planned: PlannedTurn) -> Sequence[str]:

@@ -22,7 +22,6 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_position, without
-from chatbot.tables.table import without_plan
 from engine.api import Illegal, NotAMove, PublicEvent, seat_name
 from engine.rng import FastRng
 
@@ -54,7 +53,7 @@ def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenR
         return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
-    present = without_plan(clock_stopped(running, seat), seat)
+    present = clock_stopped(running, seat).without_plan(seat)
     return decide_move(present, seat, world.games(running.game), text, world.now)
 
 
@@ -115,7 +114,7 @@ def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[
         return REVEALED
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
-    unplanned = without_plan(table, seat)  # a plan was for the turn after the one that is to be played again
+    unplanned = table.without_plan(seat)  # a plan was for the turn after the one that is to be played again
     after = next_table(unplanned, world.now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))

@@ -29,7 +29,7 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_and_announce, without
-from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, StandIn, Table, without_plan
+from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def handed_to_computer(table: Table, seat: Seat) -> Table:
 
 
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
-    table = without_plan(table, seat)
+    table = table.without_plan(seat)
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
     votes = tuple(vote for vote in table.votes if vote != seat)
     offer = None if table.offer is not None and table.offer.seat == seat else table.offer

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from chatbot.tables.change import require_game
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
-from chatbot.tables.table import Facts, Phase, PlanReport, public_facts
+from chatbot.tables.table import Facts, Phase, PlanReport
 from engine.api import Move, Seat, Standings, View
 from engine.plans import TurnPlan
 
@@ -55,7 +55,7 @@ class Snapshot:
     """One moment of a table. Raises ``BrokenSave`` or ``UnknownGame`` where its game cannot be read."""
 
     def __init__(self, table: Table, games: Games) -> None:
-        self.facts = public_facts(table)
+        self.facts = table.facts
         self._table = table
         self._game = games(table.game)
         self._loaded = self._game.load(table.position) if table.started else None

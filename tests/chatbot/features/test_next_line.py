@@ -7,7 +7,6 @@ import pytest
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.voice import Voice
 from chatbot.tables import lobby
-from chatbot.tables.table import public_facts
 from engine.ai.player import Level
 from engine.wording import LANGUAGES
 from tests.chatbot import games
@@ -21,7 +20,7 @@ def told(level: Level, language: str) -> str:
     timeline.begin()
     if 0 in timeline.state.to_act:
         timeline.move("pass")
-    facts = public_facts(timeline.state)
+    facts = timeline.state.facts
     return next_line(with_sitter_names(Voice(language, games.find("toy")), facts), facts)
 
 

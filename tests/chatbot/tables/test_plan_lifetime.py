@@ -14,7 +14,7 @@ from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from chatbot.tables.more_time import stop_clocks
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import forget, personal_record
-from chatbot.tables.table import BOT, DAY, public_facts
+from chatbot.tables.table import BOT, DAY
 from engine.plans import TurnPlan
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.rail_timeline import RailTimeline
@@ -153,7 +153,7 @@ def test_nobody_can_tell_one_plan_from_another_until_it_is_played() -> None:
         assert isinstance(change, Change)
         assert change.table.plan_of(1) == TurnPlan((move,), otherwise)
         told = msgspec.structs.replace(change, table=msgspec.structs.replace(change.table, planned=()))
-        changes.append((told, public_facts(change.table)))
+        changes.append((told, change.table.facts))
     assert changes[0] == changes[1]
     assert not {BERLIN, TUNNEL} & set(repr(changes).split("'"))
 

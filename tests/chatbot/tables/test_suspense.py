@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 import engine.games
@@ -25,10 +24,22 @@ def tunnel(hand: str, turned: str) -> Rails:
 
 def table_of(*sitters: Person | Computer | StandIn) -> Table:
     """Seat 0 has been asked to move, if a person sits there."""
-    table = Table(
-        1, 2, "match", Terms("tchu", 2, {}, Level.EASY), 101, 0, 0, sitters, Phase.PLAYING, 7, seed="s", moved=(0, 0)
+    return Table(
+        channel=1,
+        guild=2,
+        match="match",
+        terms=Terms("tchu", 2, {}, Level.EASY),
+        host=101,
+        opened_at=0,
+        changed_at=0,
+        sitters=sitters,
+        phase=Phase.PLAYING,
+        revision=7,
+        seed="s",
+        moved=(0, 0),
+        to_act=(0,),
+        asked=(0,) if isinstance(sitters[0], Person) else (),
     )
-    return msgspec.structs.replace(table, to_act=(0,), asked=(0,) if isinstance(sitters[0], Person) else ())
 
 
 def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
