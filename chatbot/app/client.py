@@ -55,10 +55,10 @@ class Bot(Client):
         self.animations = Animations(frame, self._painting_animations)
         self.announcements = ServerAnnouncements(frame, self._announcing)
         self.publisher = DiscordPublisher(frame, old_posts, self.animations, self.announcements)
-        self.greeting = Greeting(context)
+        self.greeting = Greeting(frame)
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
-        self._router = Router(self.features, context)
+        self._router = Router(self.features, frame)
         self.tree = Tree(self, self.answering)
         for entry in tree_entries(self.features, context.games):
             self.tree.add_command(entry)

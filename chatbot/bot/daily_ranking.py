@@ -38,25 +38,25 @@ class DailyRanking(Struct, frozen=True):
 class DailyRankings:
     """Makes rankings of days that are over."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    def __init__(self, db: BotContext) -> None:
+        self._db = db
 
     async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
         """The ranking of a day's game; None before its end, and where nobody has a try that counts there.
 
         Raises ``StoreUnreachable``.
         """
-        if not self._context.daily.is_open(day):
+        if not self._db.daily.is_open(day):
             return None
         results, seed = (
-            await self._context.daily.results(day, game.id),
-            await self._context.daily.opened_seed(day, game.id),
+            await self._db.daily.results(day, game.id),
+            await self._db.daily.opened_seed(day, game.id),
         )
         if isinstance(results, Refusal) or isinstance(seed, Refusal):
             raise StoreUnreachable(f"daily game {day}")
-        shared = not server or (await self._context.server_settings.get(server)).shared
+        shared = not server or (await self._db.server_settings.get(server)).shared
         there = [result for result in results if result.counts_on(server, shared=shared)]
-        chosen = await self._context.preferences.results_of([result.who for result in there])
+        chosen = await self._db.preferences.results_of([result.who for result in there])
         public = [result for result in there if chosen[result.who] == "public"]
         hidden = tuple(result for result in there if chosen[result.who] == "private")
         return DailyRanking(day, seed, ranking(public), hidden) if there else None

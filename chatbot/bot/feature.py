@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from chatbot.store.posts import SentHandDm
     from chatbot.tables.change import Action
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame
 
 
 class Posting(Protocol):
@@ -59,8 +58,9 @@ class Frame:
 
     def __init__(self, client: Callable[[], discord.Client], context: BotContext) -> None:
         self.client = client
-        self.context = context
-        self.games: tuple[AnyGame, ...] = context.games
+        self.db = self.context = context
+        self.painter, self.hint_giver = context.painter, context.hint_giver
+        self.games, self.find, self.clock = context.games, context.find, context.clock
         self.channels = Channels(client)
         self.people = People(client, context.languages, context.server_settings)
         self.direct_messages = DirectMessages(client, context.clock)
@@ -83,7 +83,7 @@ class Frame:
         """
         reply = Reply(interaction)
         acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
-        await asyncio.gather(acknowledging, read_chosen(interaction, self.context.preferences))
+        await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences))
         await self.people.note_language(interaction.user.id, reader_language(interaction))
         await self.note_server(interaction)
         try:
@@ -94,7 +94,7 @@ class Frame:
 
     async def reply_for_typing(self, interaction: discord.Interaction[discord.Client]) -> Reply:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
-        await read_chosen(interaction, self.context.preferences)
+        await read_chosen(interaction, self.db.preferences)
         return Reply(interaction)
 
     async def note_server(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -111,13 +111,13 @@ class Feature:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self._context = frame.context
+        self.db = frame.db
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
         """Do this in the match that a button was made for, or in the channel where a command was given."""
         if pressed is None:
-            return await self._context.tables.act(reply.channel, reply.actor, reply.key, action)
-        return await self._context.tables.act(pressed.channel, reply.actor, reply.key, action, pressed.match)
+            return await self.db.tables.act(reply.channel, reply.actor, reply.key, action)
+        return await self.db.tables.act(pressed.channel, reply.actor, reply.key, action, pressed.match)
 
     def groups(self) -> Iterable[app_commands.Group]:
         """Return groups of commands that the feature makes itself."""

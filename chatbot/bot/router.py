@@ -23,8 +23,7 @@ from engine.api import Line
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
 
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.feature import Feature
+    from chatbot.bot.feature import Feature, Frame
 
     Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
 
@@ -34,8 +33,8 @@ log = logging.getLogger(__name__)
 class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
-    def __init__(self, features: Iterable[Feature], context: BotContext) -> None:
-        self._context = context
+    def __init__(self, features: Iterable[Feature], frame: Frame) -> None:
+        self._db = frame.db
         self._handlers: dict[str, Handle] = {}
         self._handlers_in_lessons: dict[str, Handle] = {}
         for feature in features:
@@ -76,7 +75,7 @@ class Router:
         The choices are kept with the reply. The table is known to this process from then on, as it is now: the handler
         need not read it again (``Reply.asked_at``).
         """
-        preferences = self._context.preferences
+        preferences = self._db.preferences
         at_home, _ = await asyncio.gather(self._at_home(pressed), read_chosen(reply.interaction, preferences))
         return at_home
 
@@ -84,11 +83,11 @@ class Router:
         """Return the button as if it were made where its table is now, should that have moved."""
         if not pressed.match or pressed.channel == LESSON_TABLE:
             return pressed
-        facts = await self._context.queries.facts(pressed.channel)
+        facts = await self._db.queries.facts(pressed.channel)
         if isinstance(facts, Facts) and facts.match == pressed.match:
             return pressed
         try:
-            home = await self._context.moving.home(pressed.channel, pressed.match)
+            home = await self._db.moving.home(pressed.channel, pressed.match)
         except StoreUnreachable:
             return pressed  # its handler says so
         return msgspec.structs.replace(pressed, channel=home)

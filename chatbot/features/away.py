@@ -69,12 +69,12 @@ class Away(Feature):
         if last is None:
             return Line("away-until-missing")
         until, since = _midnight(last + timedelta(days=1), zone), _midnight(first, zone)
-        answer = await self._context.own_time.go_away(reply.actor, until, reply.key, since)
+        answer = await self.db.own_time.go_away(reply.actor, until, reply.key, since)
         return answer if isinstance(answer, Refusal) else None
 
     async def _zone_and_today(self, reply: Reply) -> tuple[tzinfo, date]:
-        zone = zone_named((await self._context.preferences.of(reply.actor.user)).zone)
-        return zone, datetime.fromtimestamp(self._context.clock(), zone).date()
+        zone = zone_named((await self.db.preferences.of(reply.actor.user)).zone)
+        return zone, datetime.fromtimestamp(self.frame.clock(), zone).date()
 
 
 def named_day(typed: str, today: date) -> date | None:

@@ -33,7 +33,6 @@ from chatbot.tables.table import Computer, Person, Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from chatbot.bot.context import BotContext
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.people.rating import RatingChange
@@ -73,15 +72,15 @@ class Lookups(Feature):
             return
         board, request = begun.board, begun.request
         facts, voice, page = board.facts, request.voice, Layout()
-        pictures = await try_painting(self._context.painter.turn(request), "board", facts)
+        pictures = await try_painting(self.frame.painter.turn(request), "board", facts)
         page.pictures(pictures)
         if board.standings is not None:
             page.text(scores(board.standings, voice, facts))
-        schedules = await self._context.preferences.schedules(
+        schedules = await self.db.preferences.schedules(
             sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
         )
         page.text(_pace(voice, facts, schedules))
-        page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
+        page.text(away_lines(voice, facts, schedules, int(self.frame.clock())))
         files = put_text_board(page, request.game, request.view, voice, page.characters_left)
         log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
         page.buttons([*self._picture_buttons(begun), log])
@@ -99,7 +98,7 @@ class Lookups(Feature):
             return
         facts, request = begun.board.facts, begun.request
         page = Layout()
-        drawn = try_painting(self._context.painter.named(request, name), "board", facts) if begun.shows(name) else None
+        drawn = try_painting(self.frame.painter.named(request, name), "board", facts) if begun.shows(name) else None
         pictures = await drawn if drawn else ()
         if not pictures:
             await self.board(reply, channel)
@@ -112,18 +111,18 @@ class Lookups(Feature):
 
     async def _begun(self, reply: Reply, channel: int) -> Begun | None:
         """What everybody may know of the channel's game; None after telling why there is nothing to see."""
-        board = await self._context.queries.public_state(channel)
+        board = await self.db.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
             return None
-        game = self._context.find(board.facts.game)
+        game = self.frame.find(board.facts.game)
         voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
         if board.view is None:
             page = Layout()
             page.text(voice.text("not-started"))
             await reply.show(page)
             return None
-        chosen = await self._context.preferences.of(reply.actor.user)
+        chosen = await self.db.preferences.of(reply.actor.user)
         aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
         view = board.view if aids else game.taps.unaided(board.view)
         return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
@@ -132,7 +131,7 @@ class Lookups(Feature):
         """A button for each picture of the table that is drawn on request, but for the one that is shown."""
         facts, request = begun.board.facts, begun.request
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
-        names = [name for name in self._context.painter.names(request) if name != shown and begun.shows(name)]
+        names = [name for name in self.frame.painter.names(request) if name != shown and begun.shows(name)]
         return [picture_button(head, name, request.voice) for name in names]
 
     @command("game verify")
@@ -147,7 +146,7 @@ class Lookups(Feature):
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
-        board = await self._context.queries.public_state(channel)
+        board = await self.db.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
             return
@@ -155,15 +154,15 @@ class Lookups(Feature):
             await reply.say(STALE_TABLE)
             return
         daily = board.facts.terms.daily
-        if daily is not None and not self._context.daily.is_open(daily.day):
+        if daily is not None and not self.db.daily.is_open(daily.day):
             await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
             return
-        text = await self._context.queries.record(channel, board.facts.match)
+        text = await self.db.queries.record(channel, board.facts.match)
         if isinstance(text, Refusal):
             await reply.say(NO_RECORD)
             return
-        verified = await self._context.queries.verify(text)
-        game = self._context.find(board.facts.game)
+        verified = await self.db.queries.verify(text)
+        game = self.frame.find(board.facts.game)
         seat = board.facts.seat_of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), board.facts, seat)
         if not isinstance(verified, Verified):
@@ -195,16 +194,16 @@ class Details(Feature):
     @button(Act.DETAILS, BY_PLACE, "button-details")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """The details of the game that the button was made for."""
-        board = await self._context.queries.public_state(pressed.channel)
+        board = await self.db.queries.public_state(pressed.channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
         elif board.facts.match != pressed.match:
             await reply.say(Line("stale-table"))
         else:
-            game = self._context.find(board.facts.game)
+            game = self.frame.find(board.facts.game)
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
-            change = await _own_change(self._context, board.facts, reply.actor.user)
+            change = await self._own_change(board.facts, reply.actor.user)
             if change is not None:
                 page.text(_own_line(voice, change))
             files = put_details(page, board, voice, await self._seed(board.facts))
@@ -212,18 +211,17 @@ class Details(Feature):
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
 
+    async def _own_change(self, facts: Facts, user: int) -> RatingChange | None:
+        """Return what the game did to the rating of this person."""
+        return (await self.db.results.rating_changes(facts.channel, facts.match, [user])).get(user)
+
     async def _seed(self, facts: Facts) -> str:
         """The seed of a game that is over; that of a daily game is opened with its day."""
         daily = facts.terms.daily
         if daily is None or facts.phase is not Phase.OVER:
             return facts.seed
-        opened = await self._context.daily.opened_seed(daily.day, facts.game)
+        opened = await self.db.daily.opened_seed(daily.day, facts.game)
         return opened if isinstance(opened, str) else ""
-
-
-async def _own_change(context: BotContext, facts: Facts, user: int) -> RatingChange | None:
-    """What the game did to the rating of the one who asks."""
-    return (await context.results.rating_changes(facts.channel, facts.match, [user])).get(user)
 
 
 def _own_line(voice: Voice, change: RatingChange) -> str:

@@ -52,12 +52,12 @@ class DailyPanel(Feature):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._places = TryPlaces(frame)
-        self._rankings = DailyRankings(frame.context)
+        self._rankings = DailyRankings(frame.db)
 
     @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         """Show what a button names: today's games, a ranking, a game's paces; or begin a try."""
-        game = next((game for game in self._context.games if pressed.cells[:1] == (game.id,)), None)
+        game = next((game for game in self.frame.games if pressed.cells[:1] == (game.id,)), None)
         if pressed.cells == (RANKING,):
             await self._show_ranking(reply)
         elif game is None:
@@ -70,18 +70,18 @@ class DailyPanel(Feature):
     @command("daily")
     async def show(self, reply: Reply) -> None:
         """Today's games, how far the one who asks is with each, and until when."""
-        day = self._context.daily.today()
-        tries = await self._context.daily.own_tries(reply.actor, day)
+        day = self.db.daily.today()
+        tries = await self.db.daily.own_tries(reply.actor, day)
         if isinstance(tries, Refusal):
             await reply.say(tries)
             return
         page, voice = Layout(), reply.voice()
         page.text(voice.text("daily-title", {"until": moment(ends_at(day))}))
-        page.text("\n".join(self._line(reply, game, tries) for game in self._context.games))
+        page.text("\n".join(self._line(reply, game, tries) for game in self.frame.games))
         page.buttons(
             [
                 Button(_id(reply, game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary)
-                for game in self._context.games
+                for game in self.frame.games
                 if _state(tries, game) is TryState.NONE
             ]
         )
@@ -114,7 +114,7 @@ class DailyPanel(Feature):
 
     async def _begin(self, reply: Reply, game: AnyGame, pace: Pace) -> None:
         """Begin the one try, unless it was begun before."""
-        tries = await self._context.daily.own_tries(reply.actor, self._context.daily.today())
+        tries = await self.db.daily.own_tries(reply.actor, self.db.daily.today())
         if isinstance(tries, Refusal) or _state(tries, game) is not TryState.NONE:
             await self.show(reply)
             return
@@ -124,24 +124,22 @@ class DailyPanel(Feature):
         if isinstance(place, Line):
             await reply.say(place)
             return
-        done = await self._context.daily.begin(
-            reply.actor, NewTry(game.id, place, reply.interaction.guild_id or 0, pace)
-        )
+        done = await self.db.daily.begin(reply.actor, NewTry(game.id, place, reply.interaction.guild_id or 0, pace))
         if done in (DAILY_OVER, DAILY_RUNNING):
             await self.show(reply)
         elif not isinstance(done, Done):
             await reply.say(done, game)
         elif done.facts.channel == reply.interaction.channel_id:
             await reply.delete()
-            self.frame.watching.begin(tell_if_late(self._context, reply, done.facts, PostKind.TURN))
+            self.frame.watching.begin(tell_if_late(self.frame, reply, done.facts, PostKind.TURN))
         else:
             await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))
 
     async def _show_ranking(self, reply: Reply) -> None:
         """The rankings of the day before, as far as they concern the place where it is asked."""
-        day = self._context.daily.today() - 1
+        day = self.db.daily.today() - 1
         page, voice, shown = Layout(), reply.voice(), []
-        for game in self._context.games:
+        for game in self.frame.games:
             ranking = await self._rankings.of(day, game, reply.interaction.guild_id or 0)
             if ranking is not None:
                 shown.append(ranking_text(Voice(voice.language, game), ranking, reply.actor.user))
@@ -173,7 +171,7 @@ class TryPlaces:
     """Finds where a try can be played."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self.frame, self.db = frame, frame.db
         self._direct_messages = frame.direct_messages
 
     async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
@@ -223,5 +221,5 @@ class TryPlaces:
 
     async def _is_free(self, channel: int) -> bool:
         """Whether no game is open or running there."""
-        facts = await self._context.queries.facts(channel)
+        facts = await self.db.queries.facts(channel)
         return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)

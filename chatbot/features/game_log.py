@@ -39,12 +39,12 @@ class GameLog(Feature):
 
     async def show(self, reply: Reply, channel: int, last: int = 0) -> None:
         """The page that ends with the move of this number, or with the last one."""
-        found = await self._context.queries.told_log(channel)
+        found = await self.db.queries.told_log(channel)
         if not isinstance(found, ToldLog):
             await reply.say(found)
             return
         facts, total = found.facts, len(found.moves)
-        voice = with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))
+        voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
         page = Layout()
         if not total:
             page.text(voice.text("log-empty"))

@@ -68,7 +68,7 @@ class Hints(Feature):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._answers = TurnAnswers(frame)
-        self._cached = HintCache(frame.context.hint_giver)
+        self._cached = HintCache(frame.hint_giver)
 
     @command("game hint")
     async def give_here(self, reply: Reply) -> None:
@@ -103,7 +103,7 @@ class Hints(Feature):
         """The best move; nothing for those who listen, for the words say it."""
         if hand.by_ear:
             return ()
-        drawing = self._context.painter.preview(hand.picture_request, [best])
+        drawing = self.frame.painter.preview(hand.picture_request, [best])
         move = describe_choice(hand, hand.narrowing.row(best))
         return alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
 

@@ -64,7 +64,7 @@ class Courses(Feature):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._answers = LessonAnswers(frame)
-        self._lessons = Lessons(frame.context.learning, frame.context.find)
+        self._lessons = Lessons(frame.db.learning, frame.find)
 
     @command("learn", choices={"game": games_with_lessons})
     async def learn(self, reply: Reply, game: str | None = None) -> None:
@@ -88,11 +88,11 @@ class Courses(Feature):
     async def open(self, reply: Reply, game: str = "", lesson: str = "") -> None:
         """Begin a lesson, or show a game's course, or the games that can be learnt."""
         try:
-            chosen = self._context.find(game) if game else None
+            chosen = self.frame.find(game) if game else None
         except UnknownGame:
             chosen = None
         if chosen is None:
-            await reply.show(_choice_of_games(reply.voice(), self._context.games))
+            await reply.show(_choice_of_games(reply.voice(), self.frame.games))
         elif any(one.name == lesson for one in chosen.lessons):
             await self._answers.show_lesson(reply, await self._lessons.begin(reply.actor, chosen, lesson))
         else:
@@ -101,7 +101,7 @@ class Courses(Feature):
 
     async def open_here(self, reply: Reply) -> None:
         """Show the course of the game that is played in the channel, or the games that can be learnt."""
-        board = await self._context.queries.public_state(reply.channel)
+        board = await self.db.queries.public_state(reply.channel)
         await self.open(reply, board.facts.game if isinstance(board, PublicState) else "")
 
 
@@ -139,7 +139,7 @@ class LessonAnswers(TurnAnswers):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._lessons = Lessons(frame.context.learning, frame.context.find)
+        self._lessons = Lessons(frame.db.learning, frame.find)
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
@@ -195,8 +195,8 @@ class LessonAnswers(TurnAnswers):
     async def _hand(self, reply: Reply, state: LessonState) -> PlayerHand:
         if reply.is_new:
             self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
-        game = self._context.find(state.seat.facts.game)
-        chosen = reply.chosen or await self._context.preferences.of(reply.actor.user)
+        game = self.frame.find(state.seat.facts.game)
+        chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
         return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
 
@@ -214,7 +214,7 @@ class LessonAnswers(TurnAnswers):
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
         if hand.by_ear:
             return ()
-        painter, request = self._context.painter, hand.picture_request
+        painter, request = self.frame.painter, hand.picture_request
         if state.done:
             view = hand.game.taps.without_choices(request.view)
             request = msgspec.structs.replace(request, view=view)
@@ -258,7 +258,7 @@ class LessonTurn(PlayerTurn):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._answers = self._lesson_answers = LessonAnswers(frame)
-        self._lessons = Lessons(frame.context.learning, frame.context.find)
+        self._lessons = Lessons(frame.db.learning, frame.find)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Go on with the choice; where no right move is left, say why, before it is made to the end."""
@@ -268,7 +268,7 @@ class LessonTurn(PlayerTurn):
             hand = await self.load_hand(reply, pressed.channel)
             left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
-                why = reply.voice(self._context.find(state.seat.facts.game)).translate(objection(state.task, left))
+                why = reply.voice(self.frame.find(state.seat.facts.game)).translate(objection(state.task, left))
                 await self._lesson_answers.show_lesson(reply, state, why=why)
                 return
         await super().choose(reply, pressed, cells)
@@ -285,7 +285,7 @@ class LessonTurn(PlayerTurn):
             await self.show_hand(reply, pressed.channel)
             return
         facts = state.seat.facts
-        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, state.seat.seat)
+        voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, state.seat.seat)
         why = voice.translate(attempt.objection) if attempt.objection else ""
         await self._lesson_answers.show_lesson(reply, attempt.state, recap(attempt.events, voice), why)
 

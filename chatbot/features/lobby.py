@@ -135,10 +135,10 @@ class Lobby(Feature):
         result = await self.act(reply, lobby.start)
         if isinstance(result, Done):
             self._close_post(result)
-            voice = with_sitter_names(reply.voice(self._context.find(result.facts.game)), result.facts)
+            voice = with_sitter_names(reply.voice(self.frame.find(result.facts.game)), result.facts)
             await reply.say_text("\n".join(filter(None, [voice.text("done"), next_line(voice, result.facts)])))
             return
-        facts = await self._context.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Facts):
             await reply.show(_refusal_page(reply, result, ButtonId(Act.START, reply.channel, facts.match)))
         else:
@@ -211,7 +211,7 @@ class LobbySetup(Feature):
     @button(Act.SET_UP, BY_PLACE, "button-set-up")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the host, in private, what can be set up."""
-        facts = await self._context.queries.facts(pressed.channel)
+        facts = await self.db.queries.facts(pressed.channel)
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
@@ -219,7 +219,7 @@ class LobbySetup(Feature):
         if refusal is not None:
             await reply.say(refusal)
             return
-        game = self._context.find(facts.game)
+        game = self.frame.find(facts.game)
         await reply.show(setup_page(reply.voice(game), facts, game))
 
     @button(Act.TERMS, EDIT, cells="[^|]+")

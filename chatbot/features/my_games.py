@@ -27,7 +27,7 @@ from engine.wording import shown_number
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.people.results import GameResult
@@ -53,7 +53,7 @@ class MyGames(Feature):
     @command("games")
     async def show(self, reply: Reply) -> None:
         """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
-        games = await self._context.personal_tables.my_games(reply.actor)
+        games = await self.db.personal_tables.my_games(reply.actor)
         if not isinstance(games, OwnGames):
             await reply.say(games)
             return
@@ -81,8 +81,8 @@ class MyGames(Feature):
 
     async def _last_finished(self, games: OwnGames, user: int) -> list[FinishedGame]:
         """The last finished games, of which the tables may be gone."""
-        known = {game.id for game in self._context.games}
-        results = [result for result, _ in await self._context.results.of_user(user, MOST_FINISHED)]
+        known = {game.id for game in self.frame.games}
+        results = [result for result, _ in await self.db.results.of_user(user, MOST_FINISHED)]
         return finished_games(
             games.finished, [result for result in results if result.game in known], user, MOST_FINISHED
         )
@@ -94,7 +94,7 @@ class MyGames(Feature):
         number = next((number for one, number in planned if one is state), "")
         if state.view is None:
             return ""
-        game, plan = self._context.find(state.facts.game), games.plans.get(state.facts.channel)
+        game, plan = self.frame.find(state.facts.game), games.plans.get(state.facts.channel)
         text = plan_text(game, state.view, self._voice(reply, state.facts), plan)
         return f"{number} {text}" if number else text
 
@@ -102,13 +102,13 @@ class MyGames(Feature):
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
         place = voice.text("my-game", await self._place(voice, facts, kind))
-        schedules = await self._context.preferences.schedules([user])
+        schedules = await self.db.preferences.schedules([user])
         waits = _state(voice, facts, user, schedules)
         return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
-        voice = reply.voice(self._context.find(finished.game))
-        posts, channel = self._context.posts, channel_url(finished.guild, finished.channel)
+        voice = reply.voice(self.frame.find(finished.game))
+        posts, channel = self.db.posts, channel_url(finished.guild, finished.channel)
         end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.ANIMATION)]
         told: dict[str, Value] = {
             "game": voice.text("game"),
@@ -127,7 +127,7 @@ class MyGames(Feature):
         """Everybody's points, the reader's first, and how far the game is."""
         if state.standings is None or state.view is None:
             return ""
-        game = self._context.find(state.facts.game)
+        game = self.frame.find(state.facts.game)
         parts = []
         for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
             own = _is_own(state.facts, one.seat, user)
@@ -138,13 +138,13 @@ class MyGames(Feature):
 
     def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:
         points = sorted(finished.points, reverse=True)
-        game = reply.voice(self._context.find(finished.game)).text("game")
+        game = reply.voice(self.frame.find(finished.game)).text("game")
         label = f"{game} · {' : '.join(map(shown_number, points))}"
         return MenuOption(f"{finished.channel}:{finished.match}", label)
 
     async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
         place = self._where(voice, facts.guild, facts.channel)
-        return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
+        return {"game": voice.text("game"), "link": await _link(self.frame, facts, kind), "place": place}
 
     def _where(self, voice: Voice, guild: int, channel: int) -> str:
         """The server's name and the channel; that it is between the two of us, where there is no server."""
@@ -157,22 +157,22 @@ class MyGames(Feature):
         return "" if found is None else escaped_name(found.name)
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
-        return with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))
+        return with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
 
 
-async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
+async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
     """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
-    waiting = await context.personal_tables.waiting_games(reply.actor, besides=channel)
+    waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
-    voice = reply.voice(context.find(waiting[0].game))
-    link = await _link(context, waiting[0], PostKind.TURN)
+    voice = reply.voice(frame.find(waiting[0].game))
+    link = await _link(frame, waiting[0], PostKind.TURN)
     return voice.text("games-wait", {"count": len(waiting), "game": voice.text("game"), "link": link})
 
 
-async def _link(context: BotContext, facts: Facts, kind: PostKind) -> str:
+async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
     """The link to the last post of this kind about a table; to its channel where there is none."""
-    post = await context.posts.last(facts.channel, kind)
+    post = await frame.db.posts.last(facts.channel, kind)
     return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
 
 

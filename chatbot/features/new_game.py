@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chatbot.bot.commands import Choices
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
     from engine.api import AnyGame, Translatable
 
@@ -118,7 +118,7 @@ class NewGame(Feature):
         """Open a table as the options say."""
         terms = Terms(
             game,
-            int(seats) if seats else self._context.find(game).seats[0],
+            int(seats) if seats else self.frame.find(game).seats[0],
             level=Level(level or Level.NORMAL),
             pace=Pace(pace or Pace.THREE_DAYS),
             turns_played_for=int(misses) if misses else USUAL_MISSES,
@@ -132,7 +132,7 @@ class NewGame(Feature):
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
-        game = self._context.find(request.terms.game)
+        game = self.frame.find(request.terms.game)
         refusal = await self._refusal(reply, request)
         if refusal is not None:
             await self._refuse(reply, refusal, game)
@@ -147,7 +147,7 @@ class NewGame(Feature):
         guild, parent = reply.interaction.guild_id or 0, parent_of(reply.interaction, channel)
         table = NewTable(channel, guild, request.terms, guests, parent, answer)
         action = partial(open_and_start if request.starts else open_table, new=table)
-        done = await self._context.tables.act(channel, reply.actor, reply.key, action)
+        done = await self.db.tables.act(channel, reply.actor, reply.key, action)
         if not isinstance(done, Done):
             await self._refuse(reply, done, game)
         elif not is_here:
@@ -156,7 +156,7 @@ class NewGame(Feature):
             if not answer:
                 await reply.delete()
             kind = PostKind.TURN if request.starts else PostKind.LOBBY
-            self.frame.watching.begin(tell_if_late(self._context, reply, done.facts, kind))
+            self.frame.watching.begin(tell_if_late(self.frame, reply, done.facts, kind))
 
     @command("play")
     async def choose_table(self, reply: Reply) -> None:
@@ -234,16 +234,16 @@ class NewGame(Feature):
         guild, here = reply.interaction.guild_id or 0, reply.interaction.channel
         if not guild and request.invited:
             return ALONE_HERE
-        settings = await self._context.server_settings.get(guild)
+        settings = await self.db.server_settings.get(guild)
         if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         if missing := missing_permissions(reply.interaction, in_new_thread=request.thread):
             names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
             return Line("missing-permissions", {"permissions": names})
-        refusal = terms_refusal(request.terms, self._context.find(request.terms.game))
+        refusal = terms_refusal(request.terms, self.frame.find(request.terms.game))
         if refusal is not None or request.thread:
             return refusal
-        facts = await self._context.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Refusal):
             return None if says_no_table(facts) else facts
         return None if facts.phase is Phase.OVER else (TABLE_TAKEN if guild else TABLE_TAKEN_ALONE)
@@ -272,7 +272,7 @@ class NewGame(Feature):
         parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
             return None
-        name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.terms.game)).text("game")
+        name = Voice(language_of(reply.interaction.guild_locale), self.frame.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
                 name=clip(f"{name} · {visible_name(reply.actor.name)}", THREAD_NAME),
@@ -293,16 +293,16 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
     return 0 if channel == interaction.channel_id else interaction.channel_id or 0
 
 
-async def tell_if_late(context: BotContext, reply: Reply, facts: Facts, kind: PostKind) -> None:
+async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
     """Tell the person who opened a table why its first post is not there yet, if it is not after some seconds.
 
     Any process may post it, so this looks at what is stored.
     """
     await asyncio.sleep(LATE_AFTER)
     try:
-        post = await context.posts.last(facts.channel, kind)
+        post = await frame.db.posts.last(facts.channel, kind)
         if post is None or post.match != facts.match:
-            refused = await context.refused_posts.of(facts.channel)
+            refused = await frame.db.refused_posts.of(facts.channel)
             is_refused = refused is not None and refused.match == facts.match
             await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
     except (StoreUnreachable, *TROUBLE) as error:
@@ -327,8 +327,8 @@ def _button(reply: Reply, act: str, style: ButtonStyle = ButtonStyle.secondary) 
 class Greeting:
     """Greets servers, each once."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.db = frame, frame.db
 
     async def greet(self, guild: discord.Guild) -> None:
         """Post the greeting where people of the server are welcomed, unless it stands there already.
@@ -336,7 +336,7 @@ class Greeting:
         Nothing is posted where the bot may write nowhere. Raises ``StoreUnreachable``.
         """
         channel = next(_writable(guild), None)
-        if channel is None or not await self._context.greeted.add("1", guild.id):
+        if channel is None or not await self.db.greeted.add("1", guild.id):
             return
         voice = Voice(language_of(guild.preferred_locale))
         try:
@@ -346,7 +346,7 @@ class Greeting:
 
     def _page(self, voice: Voice, channel: int) -> Layout:
         page = Layout()
-        names = tuple(Voice(voice.language, game).text("game") for game in self._context.games)
+        names = tuple(Voice(voice.language, game).text("game") for game in self.frame.games)
         page.text(voice.text("greeting", {"games": names}))
         page.buttons(
             [

@@ -74,23 +74,21 @@ class PersonalData(Feature):
 
     async def _hand_out(self, reply: Reply) -> None:
         user = reply.actor.user
-        records = await self._context.personal_tables.personal_records(reply.actor)
+        records = await self.db.personal_tables.personal_records(reply.actor)
         if isinstance(records, Refusal):
             await reply.say(records)
             return
-        hand_dms = await self._context.hand_dms.of_user(user)
+        hand_dms = await self.db.hand_dms.of_user(user)
         data = PersonalDataExport(
             user=str(user),
-            preferences=await self._context.preferences.of(user),
+            preferences=await self.db.preferences.of(user),
             tables=records.found,
             unreadable_tables_in=tuple(map(str, records.unreadable)),
             noted_channels=tuple(map(str, records.noted)),
-            results=tuple(
-                personal_result(one, user, change) for one, change in await self._context.results.of_user(user)
-            ),
+            results=tuple(personal_result(one, user, change) for one, change in await self.db.results.of_user(user)),
             daily_tries=tuple(await self._daily_tries(reply)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
-            learning=await self._context.learning.get(user),
+            learning=await self.db.learning.get(user),
         )
         page = Layout()
         page.text(reply.voice().text("settings-file"))
@@ -99,7 +97,7 @@ class PersonalData(Feature):
         await reply.show(page, files=[discord.File(file, FILE)])
 
     async def _daily_tries(self, reply: Reply) -> list[PersonalTry]:
-        user, store = reply.actor.user, self._context.daily_store
+        user, store = reply.actor.user, self.db.daily_store
         found = []
         for (day, game), place in (await store.tries(user)).items():
             result = next((one for one in await store.results(day, game) if one.who == user), None)
@@ -123,19 +121,19 @@ class PersonalData(Feature):
     async def _delete(self, reply: Reply) -> int | None:
         """Delete, and look again: returns how many tables are still noted; None when it broke off."""
         user = reply.actor.user
-        await self._context.preferences.forget(user)
-        await self._context.learning.delete(user)
+        await self.db.preferences.forget(user)
+        await self.db.learning.delete(user)
         self.frame.people.forget(user)
-        before = await self._context.personal_tables.personal_records(reply.actor)
+        before = await self.db.personal_tables.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
-            await self._context.tables.act(channel, reply.actor, reply.key, privacy.forget)
-        await self._context.results.forget(user)
-        await self._context.daily_store.forget(user)
-        await self._context.hand_dms.forget_user(user)
-        await self._context.due_hand_dms.forget_user(user)
-        after = await self._context.personal_tables.personal_records(reply.actor)
+            await self.db.tables.act(channel, reply.actor, reply.key, privacy.forget)
+        await self.db.results.forget(user)
+        await self.db.daily_store.forget(user)
+        await self.db.hand_dms.forget_user(user)
+        await self.db.due_hand_dms.forget_user(user)
+        after = await self.db.personal_tables.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
 

@@ -62,7 +62,7 @@ class GameReview(Feature):
     @command("game review")
     async def open_last(self, reply: Reply) -> None:
         """Review the game that was played last in this channel."""
-        facts = await self._context.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Facts):
             await self._open(reply, reply.channel, facts.match)
         else:
@@ -74,12 +74,12 @@ class GameReview(Feature):
 
         Where it is shown there already, they are told where.
         """
-        known = await self._context.reviews.known(pressed.channel, pressed.match)
+        known = await self.db.reviews.known(pressed.channel, pressed.match)
         if not isinstance(known, FinishedReview):
             await reply.send_followup(reply.voice().text("review-later"))
             return
         own, where = reply.voice(), reply.interaction.channel_id or 0
-        claimed = await self._context.reviews.claim_share(pressed.channel, pressed.match, where)
+        claimed = await self.db.reviews.claim_share(pressed.channel, pressed.match, where)
         if isinstance(claimed, Refusal):
             await reply.send_followup(own.translate(claimed))
             return
@@ -88,7 +88,7 @@ class GameReview(Feature):
             await reply.send_followup(own.text("review-shared-before", {"link": url}))
             return
         post = await self._shared(reply, pressed, known)
-        await self._context.reviews.note_share(pressed.channel, pressed.match, where, post)
+        await self.db.reviews.note_share(pressed.channel, pressed.match, where, post)
         await reply.send_followup(own.text("review-not-shared" if post is None else "review-shared-now"))
 
     async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
@@ -103,12 +103,12 @@ class GameReview(Feature):
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
         """Show the review, or how far it is until it is there; of a daily game once its day is over, as its record."""
-        facts = await self._context.queries.facts(channel)
+        facts = await self.db.queries.facts(channel)
         daily = facts.terms.daily if isinstance(facts, Facts) and facts.match == match else None
-        if daily is not None and not self._context.daily.is_open(daily.day):
+        if daily is not None and not self.db.daily.is_open(daily.day):
             await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
             return
-        known = await self._context.reviews.ask(channel, match)
+        known = await self.db.reviews.ask(channel, match)
         if isinstance(known, ReviewProgress):
             await reply.say_text(_progress(reply, known))
             self.frame.watching.begin(self._follow(reply, channel, match, known))
@@ -122,7 +122,7 @@ class GameReview(Feature):
                 while isinstance(known, ReviewProgress):
                     said = known
                     await asyncio.sleep(LOOK_SECONDS)
-                    known = await self._context.reviews.known(channel, match)
+                    known = await self.db.reviews.known(channel, match)
                     if isinstance(known, ReviewProgress) and known.percent > said.percent:
                         await reply.say_text(_progress(reply, known))
             await self._show(reply, channel, match, known)
@@ -145,21 +145,21 @@ class GameReview(Feature):
         self, page: Layout, reply: Reply, channel: int, match: str, known: FinishedReview, language: str
     ) -> list[discord.File]:
         """Put a review on a page, in this language; returns the files of its pictures."""
-        reviewed = await self._context.reviews.shown(channel, match, known.review)
+        reviewed = await self.db.reviews.shown(channel, match, known.review)
         if not isinstance(reviewed, ReviewedGame):
             page.text(reply.voice().translate(reviewed))
             return []
-        voice = await self._with_names(Voice(language, self._context.find(known.review.game)), reply, channel, match)
-        theme: Theme = await self._context.preferences.theme(reply.actor.user)
-        return files_of(await put_review(page, self._context.painter, reviewed, voice, theme))
+        voice = await self._with_names(Voice(language, self.frame.find(known.review.game)), reply, channel, match)
+        theme: Theme = await self.db.preferences.theme(reply.actor.user)
+        return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme))
 
     async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
         """The voice with the names of those who played: as they sit there, or where another game has replaced this one,
         as the results of who asks have them."""
-        facts = await self._context.queries.facts(channel)
+        facts = await self.db.queries.facts(channel)
         if isinstance(facts, Facts) and facts.match == match:
             return with_short_names(voice, facts)
-        own = await self._context.results.of_user(reply.actor.user)
+        own = await self.db.results.of_user(reply.actor.user)
         played = next((one for one, _ in own if (one.channel, one.match) == (channel, match)), None)
         return voice if played is None else with_names_of_result(voice, played)
 

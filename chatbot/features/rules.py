@@ -59,7 +59,7 @@ class Rules(Feature):
 
     async def of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
         """A topic of the game that is played in a channel, or the first."""
-        board = await self._context.queries.public_state(channel)
+        board = await self.db.queries.public_state(channel)
         if isinstance(board, PublicState):
             await self.of_game(reply, board.facts.game, topic)
         else:
@@ -68,7 +68,7 @@ class Rules(Feature):
     async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
         """A topic of a game, or the first where there is no such topic."""
         try:
-            game = self._context.find(name)
+            game = self.frame.find(name)
         except UnknownGame:
             await reply.say(Line("rules-of-which"))
             return
@@ -95,10 +95,10 @@ class Rules(Feature):
         if found is None:
             return ()
         lesson, view = found
-        theme = await self._context.preferences.theme(reply.actor.user)
+        theme = await self.db.preferences.theme(reply.actor.user)
         names = tuple(voice.text(f"computer-{number}") for number in (1, 2))
         request = PictureRequest(game, game.taps.without_choices(view), voice, names, theme)
-        painter = self._context.painter
+        painter = self.frame.painter
         drawing = painter.named(request, lesson.picture) if lesson.picture else painter.turn(request)
         return await try_drawing(drawing, "rules")
 

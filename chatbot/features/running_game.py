@@ -47,7 +47,7 @@ class RunningGame(Feature):
     @command("game resign")
     async def confirm_resigning(self, reply: Reply) -> None:
         """Ask whether the person means to give up their seat; who has none is told so at once."""
-        facts = await self._context.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(reply.channel)
         refusal = may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
         if refusal is None:
             await self._confirm(reply, Act.RESIGN, "sure-resign")
@@ -57,7 +57,7 @@ class RunningGame(Feature):
     @command("game end")
     async def confirm_ending(self, reply: Reply) -> None:
         """Ask whether the person means to end the game for everybody; who may not is told so at once."""
-        board = await self._context.queries.public_state(reply.channel)
+        board = await self.db.queries.public_state(reply.channel)
         if board == NO_TABLE:
             await reply.say(NO_TABLE)
             return
@@ -94,9 +94,7 @@ class RunningGame(Feature):
     @button(Act.END, BY_PLACE, "button-end")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
         """End the game, or vote for it."""
-        await _show_result(
-            reply, await self._context.tables.end(pressed.channel, reply.actor, reply.key, pressed.match)
-        )
+        await _show_result(reply, await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
 
     @command("game replace")
     async def replace(self, reply: Reply, player: discord.User) -> None:
@@ -126,7 +124,7 @@ class RunningGame(Feature):
 
     async def _confirm(self, reply: Reply, act: str, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
-        facts = await self._context.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(reply.channel)
         match = facts.match if isinstance(facts, Facts) else ""
         voice = reply.voice()
         page = Layout()
@@ -193,13 +191,13 @@ class TableMove(Feature):
         if problem is not None:
             await reply.say(problem)
             return
-        facts: Facts | Refusal | Line = await self._context.queries.facts(reply.channel)
+        facts: Facts | Refusal | Line = await self.db.queries.facts(reply.channel)
         if not isinstance(facts, Facts) or facts.phase is Phase.OVER:
             facts = await self._hosted(reply)
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
-        moving = self._context.moving
+        moving = self.db.moving
         actor = (
             reply.actor if facts.channel == reply.channel else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
         )
@@ -209,13 +207,13 @@ class TableMove(Feature):
     @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
         """Move the table that a button names to the channel where it was pressed, whose managers may do that, too."""
-        facts = await self._context.queries.facts(pressed.channel)
+        facts = await self.db.queries.facts(pressed.channel)
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
         manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
         actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
-        moving = self._context.moving
+        moving = self.db.moving
         moved = await moving.move(pressed.channel, actor, NewHome(reply.channel), reply.key, pressed.match)
         await reply.say(_outcome(moved))
 
@@ -226,7 +224,7 @@ class TableMove(Feature):
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
-        settings = await self._context.server_settings.get(guild.id)
+        settings = await self.db.server_settings.get(guild.id)
         if not settings.allows(to.id, parent or None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         channel = guild.get_channel_or_thread(to.id)
@@ -239,7 +237,7 @@ class TableMove(Feature):
 
     async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
         """The one running game on this server that the person hosts."""
-        found = await self._context.personal_tables.my_games(reply.actor)
+        found = await self.db.personal_tables.my_games(reply.actor)
         if not isinstance(found, OwnGames):
             return found
         here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]

@@ -44,7 +44,7 @@ from engine.wording import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
 
 
@@ -53,17 +53,17 @@ class SettingsPanel(Feature):
 
     async def show(self, reply: Reply) -> None:
         """Show the first page, with the settings as they are now."""
-        chosen = await self._context.preferences.of(reply.actor.user)
+        chosen = await self.db.preferences.of(reply.actor.user)
         await reply.show(first_page(reply.voice(), chosen, self._now, own_id(reply)))
 
     async def show_section(self, reply: Reply, section: Section, first: str = "") -> None:
         """Show the page of one section, below a first sentence."""
-        chosen = await self._context.preferences.of(reply.actor.user)
+        chosen = await self.db.preferences.of(reply.actor.user)
         await reply.show(section_page(section, reply.voice(), chosen, self._now, own_id(reply), first))
 
     @property
     def _now(self) -> int:
-        return int(self._context.clock())
+        return int(self.frame.clock())
 
     @button(Act.SET, EDIT)
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
@@ -75,8 +75,8 @@ class SettingsPanel(Feature):
         if section is None:
             await self.show(reply)
             return
-        refusal = await section.choose(self._context, reply, choice, reply.values) if hyphen else None
-        chosen = await self._context.preferences.of(reply.actor.user)
+        refusal = await section.choose(self.frame, reply, choice, reply.values) if hyphen else None
+        chosen = await self.db.preferences.of(reply.actor.user)
         if section.view(reply.voice(), chosen, self._now).title:
             await self.show_section(reply, section, "" if refusal is None else reply.voice().translate(refusal))
         else:
@@ -97,8 +97,8 @@ class SettingsPanel(Feature):
         if found is None:
             await reply.say(Line("zone-unknown"))
             return
-        await self._context.own_time.change(reply.actor.user, "zone", found)
-        voice, now = reply.voice(), datetime.fromtimestamp(self._context.clock(), zone_named(found))
+        await self.db.own_time.change(reply.actor.user, "zone", found)
+        voice, now = reply.voice(), datetime.fromtimestamp(self.frame.clock(), zone_named(found))
         await reply.say_text(voice.text("zone-kept", {"zone": zone_name(voice, found), "time": f"{now:%H:%M}"}))
 
 
@@ -137,7 +137,7 @@ class Section(Protocol):
     def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
         """Return how it stands, and what can be chosen."""
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
+    async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
         """Do what a button says, or a menu with the values chosen in it, or say why not. Twice, it does the same."""
 
 
@@ -248,23 +248,23 @@ class Setting(Struct, frozen=True):
             voice.text(self.explanation) if self.explanation else "",
         )
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
+    async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
         """Choose a value from now on."""
         for field in self.fields:
             word = choice if not field.menu else next(iter(values), "") if field.menu == choice else ""
             if word in field.values:
-                await _change(context, reply.actor.user, field.name, field.values[word])
+                await _change(frame, reply.actor.user, field.name, field.values[word])
         return None
 
 
-async def _change(context: BotContext, user: int, name: str, value: object) -> None:
+async def _change(frame: Frame, user: int, name: str, value: object) -> None:
     """Store a choice, and let what depends on it follow: deadlines, or leaderboards."""
     if name in Schedule.__struct_fields__:
-        await context.own_time.change(user, name, value)
+        await frame.db.own_time.change(user, name, value)
     else:
-        await context.preferences.change(user, name, value)
+        await frame.db.preferences.change(user, name, value)
     if name == "results":
-        await context.results.show_as_chosen(user)
+        await frame.db.results.show_as_chosen(user)
 
 
 def _next_up(voice: Voice, chosen: Preferences) -> str:
@@ -313,13 +313,13 @@ class AwaySection:
         menus = (SectionMenu("days", voice.text("away-placeholder"), days),)
         return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
+    async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
         """Go on holiday for so many days, come back, or plan none any more."""
         if choice in {"back", "cancel"}:
-            back = await context.own_time.come_back(reply.actor)
+            back = await frame.db.own_time.come_back(reply.actor)
             return back if isinstance(back, Refusal) and back != NOT_AWAY else None
         days = next((int(value) for value in values if value.isdecimal()), 0)
-        answer = await context.own_time.go_away(reply.actor, int(context.clock()) + days * DAY, reply.key)
+        answer = await frame.db.own_time.go_away(reply.actor, int(frame.clock()) + days * DAY, reply.key)
         return answer if isinstance(answer, Refusal) else None
 
 
@@ -359,18 +359,18 @@ class QuietSection:
         buttons = ("off",) if quiet else ()
         return SectionView(summary, buttons, voice.text("setting-quiet"), menus, voice.text("quiet-explanation"))
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> None:
+    async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> None:
         """Change the hours or the zone."""
         user, value = reply.actor.user, next(iter(values), "")
         if choice == "off":
-            await context.own_time.change(user, "quiet", None)
+            await frame.db.own_time.change(user, "quiet", None)
         elif choice == "zone" and is_zone(value):
-            await context.own_time.change(user, "zone", value)
+            await frame.db.own_time.change(user, "zone", value)
         elif choice in {"from", "to"} and value.isdecimal():
-            old = (await context.preferences.of(user)).quiet or USUAL
+            old = (await frame.db.preferences.of(user)).quiet or USUAL
             quiet = QuietHours(int(value), old.end) if choice == "from" else QuietHours(old.begin, int(value))
             if 0 < quiet.length <= LONGEST_QUIET:
-                await context.own_time.change(user, "quiet", quiet)
+                await frame.db.own_time.change(user, "quiet", quiet)
 
 
 NATIVE: Final = {"en": "English", "pl": "Polski", "fr": "Français"}
@@ -395,15 +395,15 @@ class LanguageSection:
         menus = (SectionMenu("pick", title, options),)
         return SectionView(summary, (), title, menus, voice.text("language-explained"))
 
-    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> None:
+    async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> None:
         """Choose a language: for this answer already, and for hands by direct message."""
         if choice != "pick" or values[0] not in {AS_IN_DISCORD, *LANGUAGES}:
             return
         language = "" if values[0] == AS_IN_DISCORD else values[0]
-        await context.preferences.change(reply.actor.user, "own_language", language)
+        await frame.db.preferences.change(reply.actor.user, "own_language", language)
         note_choice(reply.interaction, "own_language", language)
         if language:
-            await context.languages.put(language, reply.actor.user)
+            await frame.db.languages.put(language, reply.actor.user)
 
 
 AWAY: Final = AwaySection()

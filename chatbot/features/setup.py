@@ -42,7 +42,7 @@ class SetupPanel(Feature):
         """Show how things stand on the server."""
         guild = await self._managed_guild(reply)
         if guild is not None:
-            await self._show(reply, guild, await self._context.server_settings.get(guild.id))
+            await self._show(reply, guild, await self.db.server_settings.get(guild.id))
 
     @button(Act.SERVER, EDIT, "button-share-yes", "button-share-no", "button-setup-file")
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
@@ -50,7 +50,7 @@ class SetupPanel(Feature):
         guild = await self._managed_guild(reply)
         if guild is None:
             return
-        settings, values = await self._context.server_settings.get(guild.id), reply.values
+        settings, values = await self.db.server_settings.get(guild.id), reply.values
         match pressed.cells:
             case ("channels",):
                 settings = await self._change(guild, "channels", tuple(_known(guild, values)))
@@ -69,7 +69,7 @@ class SetupPanel(Feature):
         await self._show(reply, guild, settings)
 
     async def _change(self, guild: discord.Guild, name: str, value: object) -> ServerSettings:
-        return await self._context.server_settings.change(guild.id, name, value)
+        return await self.db.server_settings.change(guild.id, name, value)
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
         """The server, if the one who asks may manage it; else they are told."""

@@ -31,22 +31,22 @@ class SinceMove(Feature):
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         """What the others have done since this person moved, and what of it concerns them."""
-        since = await self._context.queries.since_own_move(pressed.channel, reply.actor)
+        since = await self.db.queries.since_own_move(pressed.channel, reply.actor)
         if not isinstance(since, SinceOwnMove):
             await reply.say(since)
         elif since.facts.match != pressed.match:
             await reply.say(Line("stale-table"))
         else:
-            game = self._context.find(since.facts.game)
+            game = self.frame.find(since.facts.game)
             voice = with_short_names(reply.voice(game), since.facts)
             lines = since_lines(since, voice)
             page = Layout()
             page.text("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
-            chosen = await self._context.preferences.of(reply.actor.user)
+            chosen = await self.db.preferences.of(reply.actor.user)
             pictures: Pictures = ()
             if lines and not chosen.by_ear:
                 request = picture_request(game, since.public, voice, since.facts, chosen.theme)
-                film = self._context.painter.film(request, since.moments)
+                film = self.frame.painter.film(request, since.moments)
                 pictures = await try_painting(film, "film", since.facts)
             page.pictures(pictures)
             await reply.show(page, pictures)

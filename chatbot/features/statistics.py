@@ -72,9 +72,9 @@ class Statistics(Feature):
         page = Layout()
         shown, voice = await self._statistics_of(reply, asked, account, accounts[account])
         text = words(voice, shown)
-        theme = await self._context.preferences.theme(reply.actor.user)
+        theme = await self.db.preferences.theme(reply.actor.user)
         card = statistics_card(voice, shown)
-        pictures = await try_drawing(self._context.painter.statistics(card, theme, text), "statistics")
+        pictures = await try_drawing(self.frame.painter.statistics(card, theme, text), "statistics")
         page.pictures(pictures)
         if not pictures:
             page.text(escaped(text))
@@ -85,7 +85,7 @@ class Statistics(Feature):
         """Say of whom chose a bot how the computers are rated, in one game or in all."""
         page = Layout()
         page.text(reply.voice().text("stats-computers"))
-        for known in self._context.games:
+        for known in self.frame.games:
             if game in {"", known.id}:
                 voice = Voice(reply.voice().language, known)
                 ratings = f"**{voice.text('game')}** · {ratings_of_levels(voice, known.id)}"
@@ -107,10 +107,10 @@ class Statistics(Feature):
     async def _seen(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
         """The summaries of a person that the one who asks may see, of games that are known."""
         own = asked == reply.actor.user
-        if not own and (await self._context.preferences.results_of([asked]))[asked] != "public":
+        if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
-        found = await self._context.results.summaries(asked)
-        known = {game.id for game in self._context.games}
+        found = await self.db.results.summaries(asked)
+        known = {game.id for game in self.frame.games}
         seen = None if own else seen_scopes(reply.interaction.guild_id or 0)
         return {
             (scope, game): summary
@@ -122,11 +122,11 @@ class Statistics(Feature):
         self, reply: Reply, asked: int, account: Account, summary: Summary
     ) -> tuple[StatisticsOf, Voice]:
         scope, name = account
-        game = self._context.find(name)
+        game = self.frame.find(name)
         voice = reply.voice(game)
         met = Meetings()
         if asked != reply.actor.user:
-            met = await self._context.results.meetings(asked, reply.actor.user, scope, name)
+            met = await self.db.results.meetings(asked, reply.actor.user, scope, name)
         shown_name = visible_name(summary.name) or voice.text("stats-nameless")
         where = scope_name(reply, voice, scope)
         return StatisticsOf(shown_name, where, summary, game.kinds, met), voice
@@ -143,7 +143,7 @@ class Statistics(Feature):
             if other == account or (other[0] != scope and other[1] != game):
                 continue
             elsewhere = other[0] != scope
-            voice = Voice(reply.voice().language, self._context.find(other[1]))
+            voice = Voice(reply.voice().language, self.frame.find(other[1]))
             label = scope_label(reply, voice, other[0]) if elsewhere else voice.text("game")
             cells = (str(asked), str(other[0]), other[1])
             buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
@@ -338,15 +338,15 @@ class Leaderboard(Feature):
 
     async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
         """Show a page of a game's leaderboard: of this server and the game that one played last, unless it is said."""
-        own = await self._context.results.summaries(reply.actor.user)
+        own = await self.db.results.summaries(reply.actor.user)
         where = reply.interaction.guild_id or 0 if scope is None else scope
         if where not in seen_scopes(reply.interaction.guild_id or 0):
             where = ACROSS
         account = (where, game or self._usual_game(own, where))
-        count = await self._context.results.listed(*account)
+        count = await self.db.results.listed(*account)
         page = max(0, min(page, (count - 1) // A_PAGE))
         lines = await self._lines(account, page)
-        voice = reply.voice(self._context.find(account[1]))
+        voice = reply.voice(self.frame.find(account[1]))
         layout = Layout()
         layout.text(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
         layout.text("\n".join(line_text(voice, line) for line in lines) or voice.text("top-empty"))
@@ -368,13 +368,13 @@ class Leaderboard(Feature):
 
     def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
         """The game that the one who asks played last there, else the first that there is."""
-        known = [game.id for game in self._context.games]
+        known = [game.id for game in self.frame.games]
         played = [one for one in own if one[1] in known]
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
 
     async def _lines(self, account: Account, page: int) -> list[LeaderboardLine]:
         """The persons of a page, with their ranks; who is level shares one."""
-        results = self._context.results
+        results = self.db.results
         leaders = await results.leaders(*account, page * A_PAGE, A_PAGE)
         summaries = await results.of_users(*account, [user for user, _ in leaders])
         lines: list[LeaderboardLine] = []
@@ -392,8 +392,8 @@ class Leaderboard(Feature):
         if own is None or not own.rated:
             return voice.text("top-you-none")
         shown = own.rating.shown
-        line = LeaderboardLine(await self._context.results.rank(*account, shown), reply.actor.user, shown, own)
-        preferences = await self._context.preferences.of(reply.actor.user)
+        line = LeaderboardLine(await self.db.results.rank(*account, shown), reply.actor.user, shown, own)
+        preferences = await self.db.preferences.of(reply.actor.user)
         hidden = "" if preferences.results == "public" else f"\n{voice.text('top-you-hidden')}"
         return f"…\n{line_text(voice, line)}{hidden}"
 
@@ -410,8 +410,8 @@ class Leaderboard(Feature):
         """The other games there, and the same game across servers, where this one lets its results count there."""
         scope, game = account
         guild = reply.interaction.guild_id or 0
-        shared = (await self._context.server_settings.get(guild)).shared
-        games = [other for other in self._context.games if other.id != game]
+        shared = (await self.db.server_settings.get(guild)).shared
+        games = [other for other in self.frame.games if other.id != game]
         scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
         language = reply.voice().language
         return [

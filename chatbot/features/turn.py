@@ -193,7 +193,7 @@ class PlayerTurn(Feature):
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
-        await self._context.preferences.change(reply.actor.user, "careful", not pressed.cells)
+        await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         note_choice(reply.interaction, "careful", not pressed.cells)
         if pressed.cells:
             await self.play_confirmed(reply, pressed)
@@ -210,7 +210,7 @@ class PlayerTurn(Feature):
 
     async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
         """Take the last move back, in this match only if one is named, and show what may be done instead."""
-        done = await self._context.tables.take_back(channel, reply.actor, reply.key, match)
+        done = await self.db.tables.take_back(channel, reply.actor, reply.key, match)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
@@ -219,7 +219,7 @@ class PlayerTurn(Feature):
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
         await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
-        done = await self._context.tables.play(pressed.channel, reply.actor, text, key, seen)
+        done = await self.db.tables.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:
             self.frame.background.begin(self.frame.posting.retire_turn(done.facts))
         return done
@@ -238,7 +238,7 @@ class PlayerTurn(Feature):
         else:
             facts = done.facts
             seat = facts.seat_of(reply.actor.user)
-            voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, seat)
+            voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, seat)
             await reply.say_text(recap(done.events, voice) or voice.text("done"))
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
@@ -305,8 +305,7 @@ class TurnAnswers:
     """Loads players' hands and fills their private answers."""
 
     def __init__(self, frame: Frame) -> None:
-        self._frame = frame
-        self._context = frame.context
+        self.frame, self.db = frame, frame.db
         self._private_answers = frame.private_answers
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
@@ -314,7 +313,7 @@ class TurnAnswers:
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
-        state = await self._context.queries.seat_state(channel, reply.actor, reply.asked_at)
+        state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
         chosen = reply.chosen or await self._chosen(reply.actor.user)
@@ -322,7 +321,7 @@ class TurnAnswers:
             return chosen
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
-        game = self._context.find(state.facts.game)
+        game = self.frame.find(state.facts.game)
         voice = with_sitter_names(reply.voice(game), state.facts, state.seat)
         aids = state.facts.terms.aids and chosen.aids
         shown = state if aids else state.unaided(game)
@@ -331,7 +330,7 @@ class TurnAnswers:
     @failures_as_refusals
     async def _chosen(self, user: int) -> Preferences:
         """What the person who asks has chosen for themselves."""
-        return await self._context.preferences.of(user)
+        return await self.db.preferences.of(user)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -379,7 +378,7 @@ class TurnAnswers:
         elsewhere = notice = ""
         if not hand.state.moves:
             elsewhere, notice = await asyncio.gather(
-                waiting_elsewhere(self._context, reply, hand.facts.channel),
+                waiting_elsewhere(self.frame, reply, hand.facts.channel),
                 self._closed_dms_notice(hand, reply.actor.user),
             )
         await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
@@ -403,7 +402,7 @@ class TurnAnswers:
         page.text(held or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         pictures: Pictures = ()
         if held:
-            pictures = await try_painting(self._context.painter.hand(hand.picture_request), "hand", hand.facts)
+            pictures = await try_painting(self.frame.painter.hand(hand.picture_request), "hand", hand.facts)
             page.pictures(pictures)
         put_moves(page, hand)
         return pictures
@@ -434,7 +433,7 @@ class TurnAnswers:
         if isinstance(stage, Choose) and submenu:
             shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
             left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
-        drawing = self._context.painter.preview(hand.picture_request, left)
+        drawing = self.frame.painter.preview(hand.picture_request, left)
         said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
         pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
@@ -445,13 +444,13 @@ class TurnAnswers:
         if not hand.private_text:
             return ""  # without secrets there is nothing to write about
         channel = hand.facts.channel
-        sent = await self._context.hand_dms.to_user(channel, user)
+        sent = await self.db.hand_dms.to_user(channel, user)
         if sent is None or not sent.closed:
             return ""
         if sent.said:
-            await self._frame.posting.try_hand_again(channel, user, sent)
+            await self.frame.posting.try_hand_again(channel, user, sent)
             return ""
-        await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
+        await self.db.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")
 
 

@@ -26,7 +26,7 @@ from tests.chatbot.features.settings_presses import choose, panel, press
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.bot.context import BotContext
+    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
@@ -149,7 +149,7 @@ class SectionWithMenu:
             menus=(SectionMenu("from", "From", (MenuOption("22", "22:00", chosen=True),)),),
         )
 
-    async def choose(self, _context: BotContext, _reply: Reply, choice: str, values: Sequence[str]) -> None:
+    async def choose(self, _frame: Frame, _reply: Reply, choice: str, values: Sequence[str]) -> None:
         self.chosen.append((choice, tuple(values)))
 
 
