@@ -265,5 +265,5 @@ def button_label(voice: Voice, act: str, code: str = "") -> str:
 
 
 def learn_id(*cells: str) -> ButtonId:
-    """The id of a button that opens a course, or begins one of its lessons."""
+    """Return the id of a button that opens a course, or begins one of its lessons."""
     return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)

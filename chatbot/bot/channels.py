@@ -61,17 +61,17 @@ class Channels:
         return self._client().get_partial_messageable(channel)
 
     async def last_message(self, channel: int) -> int | None:
-        """The message that was written there last, if it is known. Raises what discord.py raises."""
+        """Return the message that was written there last, if it is known. Raises what discord.py raises."""
         return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
 
     async def parent_of(self, channel: int) -> int:
-        """The channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
+        """Return the channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
         client = self._client()
         found = client.get_channel(channel) or await client.fetch_channel(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
-        """The channel, ready to be written to.
+        """Return the channel, ready to be written to.
 
         Raises ``HTTPException`` where it is gone or the bot may not enter, ``TypeError`` for a kind without messages.
         """
@@ -90,7 +90,7 @@ MENTIONING: Final = {"seat-time-up", "turn-substituted"}
 
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:
-    """The events with mentions instead of the names of those who must know, and the persons mentioned."""
+    """Return the events with mentions instead of the names of those who must know, and the persons mentioned."""
     told = []
     mentioned = []
     for event in events:
@@ -103,7 +103,7 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent(event: PublicEvent, facts: Facts) -> int:
-    """The person whom this event mentions; 0 where they have come back to a seat that they lost."""
+    """Return the person whom this event mentions; 0 where they have come back to a seat that they lost."""
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
         return 0
@@ -118,17 +118,15 @@ CHANNELS_URL: Final = "https://discord.com/channels"
 
 
 def channel_url(guild: int, channel: int) -> str:
-    """The link to a channel; one of direct messages is on no server (0)."""
     return f"{CHANNELS_URL}/{guild or '@me'}/{channel}"
 
 
 def channel_link(facts: Facts) -> str:
-    """The link to a table's channel."""
     return channel_url(facts.guild, facts.channel)
 
 
 def post_link(facts: Facts, message: int) -> str:
-    """The link to a post in a table's channel; to the channel where the message is 0."""
+    """Return the link to a post in a table's channel; to the channel where the message is 0."""
     return f"{channel_link(facts)}/{message or ''}"
 
 
@@ -151,7 +149,6 @@ class NoDiscord(Exception):
 
 
 def reason_of(error: BaseException) -> NoDiscord:
-    """In one line, what is wrong and what to do. A bug is logged with its traceback."""
     match error:
         case discord.PrivilegedIntentsRequired():
             said = f"Discord has ended the connection: {ENDED[4014]}"
@@ -173,7 +170,6 @@ def reason_of(error: BaseException) -> NoDiscord:
 
 
 def one_line(error: BaseException) -> str:
-    """What an error says, without line breaks."""
     return " ".join(str(error).split()) or type(error).__name__
 
 

@@ -95,30 +95,27 @@ class Narrowing:
         self._together = together
 
     def verbs(self) -> tuple[str, ...]:
-        """The verbs that have a legal move, in the game's order."""
         possible = {row[0] for row in self._texts}
         return tuple(name for name in self._verbs if name in possible)
 
     def rows(self, verb: str) -> list[Cells]:
-        """The legal moves of one kind."""
         return [row for row in self._texts if row[0] == verb]
 
     def row(self, text: str) -> Cells:
-        """A move's cells."""
         return cells(self._verbs[text.split(" ", 1)[0]], text)
 
     def moves(self, chosen: Cells) -> tuple[str, ...]:
-        """The legal moves that begin with these cells."""
+        """Return the legal moves that begin with these cells."""
         return tuple(text for row, text in self._texts.items() if row[: len(chosen)] == chosen)
 
     def values(self, chosen: Cells) -> tuple[str, ...]:
-        """What the next cell after these may hold, in the order of the legal moves."""
+        """Return what the next cell after these may hold, in the order of the legal moves."""
         depth = len(chosen)
         fitting = (row for row in self._texts if row[:depth] == chosen and len(row) > depth)
         return tuple(dict.fromkeys(row[depth] for row in fitting))
 
     def after(self, chosen: Sequence[str]) -> Stage:
-        """Where the choice stands after these cells; cells that decide themselves are filled in."""
+        """Return where the choice stands after these cells; cells that decide themselves are filled in."""
         path = self._filled(tuple(chosen))
         if path in self._texts:
             return Ready(path, self._texts[path], self._spins(path), self._back(path))
@@ -135,12 +132,11 @@ class Narrowing:
         return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
-        """The cells with exactly these words of a field of many, in the order that the rules write them."""
+        """Return the cells with exactly these words of a field of many, in the order that the rules write them."""
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
 
     def _pairs(self, chosen: Cells) -> tuple[str, ...]:
-        """What the next two cells after these may hold."""
         depth = len(chosen)
         fitting = (row for row in self._texts if row[:depth] == chosen)
         return tuple(dict.fromkeys(BETWEEN.join(row[depth : depth + 2]) for row in fitting))
@@ -153,7 +149,6 @@ class Narrowing:
         return path
 
     def _turns(self, path: Cells) -> bool:
-        """Whether the next cell is one that a button turns over."""
         return self._verbs[path[0]].fields[len(path) - 1].name in self._cycled
 
     def _spins(self, path: Cells) -> tuple[Cells, ...]:
@@ -180,7 +175,7 @@ class Narrowing:
 
 
 def cells(verb: Verb, text: str) -> Cells:
-    """A move's text as one cell for each field."""
+    """Return a move's text as one cell for each field."""
     _, *words = text.split()
     row = [verb.name]
     for number, field in enumerate(verb.fields):
@@ -225,20 +220,19 @@ class QuestionContext(Struct, frozen=True):
     """Whether the last choice of a move plays it, where a preview shows what it is about."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
-        """An id of this table as it is now."""
+        """Return an id of this table as it is now."""
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
     def button(self, act: str, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
-        """A button of this table with the game's own label of this code, if it has one, else its usual one."""
+        """Return a button of this table with the game's own label of this code, if it has one, else its usual one."""
         label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
-        """The buttons that confirm a whole move: one that plays it."""
+        """Return the buttons that confirm a whole move: one that plays it."""
         return [self.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")]
 
     def label(self, field: str, value: str) -> str:
-        """What a value is called in the reader's language."""
         label = self.taps.label(self.view, field, value)
         if value == ABSENT and label == ABSENT:
             label = Name("no", field)
@@ -268,43 +262,39 @@ def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:
-    """The menus in which the values are offered: as the game groups them, if they are of one field."""
+    """Return the menus in which the values are offered: as the game groups them, if they are of one field."""
     if len(stage.fields) > 1:
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
 
 
 def _asked(question: QuestionContext, code: str, field: str) -> str:
-    """The question for a field: in the game's own words for this view, by a code of its own, or as usual."""
+    """Return the question for a field: in the game's own words for this view, by a code of its own, or as usual."""
     own = question.taps.asked(question.view, field)
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
 
 
 def _plays(question: QuestionContext, stage: Choose) -> bool:
-    """Whether a choice of this stage plays the move at once."""
     previewed = len(stage.chosen) >= PREVIEWED_CELLS and stage.chosen[0] in question.taps.confirmed
     return question.plays and stage.last and previewed
 
 
 def submenu_values(question: QuestionContext, stage: Choose, submenu: str) -> tuple[str, ...]:
-    """The values of the submenu that is open; all of the stage where none is."""
+    """Return the values of the submenu that is open; all of the stage where none is."""
     if not submenu:
         return stage.values
     return tuple(value for menu in _opened(menus_of(question, stage), submenu) for value in menu.values)
 
 
 def move_text(cells: Sequence[str]) -> str:
-    """The text of the move that has these cells."""
     return " ".join(cell for cell in cells if cell != ABSENT)
 
 
 def split_submenu(cells: Cells) -> tuple[Cells, str]:
-    """Parts the cells of a move from the cell of an open submenu, if there is one."""
     return (cells[:-1], cells[-1]) if cells and cells[-1].startswith(SUBMENU) else (cells, "")
 
 
 def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
-    """The cells of a menu's id and the value that was chosen in it."""
     return (*(cell for cell in button_id.cells if not cell.startswith(_MENU_NUMBER)), *value.split(BETWEEN))
 
 
@@ -341,13 +331,13 @@ def _most_buttons(question: QuestionContext, stage: Choose) -> int:
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """The label of a value, or the labels of the values of fields that are asked together."""
+    """Return the label of a value, or the labels of the values of fields that are asked together."""
     named = zip(stage.fields, value.split(BETWEEN), strict=True)
     return " · ".join(question.label(field, cell) for field, cell in named)
 
 
 def _last_label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """The label of a value that makes the move whole; where choices are counted, with its number."""
+    """Return the label of a value that makes the move whole; where choices are counted, with its number."""
     field, words = stage.fields[-1], (*stage.chosen, *value.split(BETWEEN))
     if words[-1] == ABSENT:
         return question.label(field, ABSENT)
@@ -369,7 +359,7 @@ def _submenu_button(question: QuestionContext, stage: Choose, number: int, place
 
 
 def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
-    """The choices by their labels as a reader looks for them: letters with and without marks are one letter."""
+    """Return the choices by their labels as a reader looks for them: letters with and without marks are one letter."""
     return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
 
 
@@ -390,7 +380,7 @@ def _put_menu(
 
 
 def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
-    """The menu that a cell of an open submenu names, or all plain menus when it names none."""
+    """Return the menu that a cell of an open submenu names, or all plain menus when it names none."""
     number, _, place = submenu.removeprefix(SUBMENU).partition(".")
     index = menus[int(number)] if number.isdigit() and int(number) < len(menus) else None
     if isinstance(index, Index) and place.isdigit() and int(place) < len(index.menus):

@@ -88,7 +88,6 @@ class Client(discord.AutoShardedClient):
             await end(leaving)
 
     async def wait_until_answered(self) -> None:
-        """Wait for what is being answered, for a limited time."""
         await self.answering.wait(ANSWER_SECONDS)
 
     async def shut_down(self) -> None:
@@ -103,12 +102,11 @@ class Client(discord.AutoShardedClient):
         return self._is_waiting_to_identify
 
     async def on_ready(self) -> None:
-        """Log where the bot can be invited from."""
         log.info("ready: %s guilds; invite: %s", len(self.guilds), self.invitation)
 
     @property
     def invitation(self) -> str:
-        """The link that brings the bot to a server, with what it needs and no more."""
+        """Return the link that brings the bot to a server, with what it needs and no more."""
         scopes = ("bot", "applications.commands")
         return discord.utils.oauth_url(self.application_id or 0, permissions=ASKED_FOR, scopes=scopes)
 

@@ -189,7 +189,6 @@ def set_autocomplete(
 
 
 def group_of(base: str, code: str, game: AnyGame | None = None) -> app_commands.Group:
-    """Make an empty group of commands that can be used where games are played."""
     words = description(f"{code}-description", game)
     return app_commands.Group(name=name(base, code, game), description=words, allowed_contexts=SERVER_AND_DIRECT)
 
@@ -223,7 +222,6 @@ def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.C
 
 
 def slug(text: str) -> str:
-    """Make a sentence into a name."""
     return _NO_NAME.sub("-", text.strip().lower()).strip("-")[:COMMAND_NAME].strip("-")
 
 
@@ -236,7 +234,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The text in this language, cut to what its place takes."""
+        """Return the text in this language, cut to what its place takes."""
         if not isinstance(string, CatalogueText) or locale not in LOCALES:
             return None
         voice = Voice(LOCALES[locale], string.game)
@@ -269,7 +267,6 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """Report a bug, or an error of Discord's."""
         cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
         await report_failure(interaction, cause)
 
@@ -298,7 +295,6 @@ async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known:
 
 
 def why(error: Exception) -> str:
-    """Why the commands were not sent, in one line, and what to do where that helps."""
     if isinstance(error, discord.HTTPException) and error.code == ENTRY_POINT:
         return (
             "the application has a command that opens an Activity. Switch Activities off for it, at "
@@ -323,7 +319,6 @@ async def sync(tree: app_commands.CommandTree[discord.Client], known: Record[str
 
 
 async def digest_of_listed(tree: app_commands.CommandTree[discord.Client]) -> str:
-    """A digest of the commands that Discord has."""
     listed = [command.to_dict() for command in await tree.fetch_commands()]
     return _digest(sorted(listed, key=lambda command: command["name"]))
 
@@ -336,7 +331,6 @@ async def payload_of(
     tree: app_commands.CommandTree[discord.Client],
     command: app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu,
 ) -> dict[str, object]:
-    """A command as Discord's API takes it."""
     if tree.translator is None:
         return command.to_dict(tree)
     return await command.get_translated_payload(tree, tree.translator)

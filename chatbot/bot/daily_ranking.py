@@ -42,7 +42,7 @@ class DailyRankings:
         self._db = db
 
     async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-        """The ranking of a day's game; None before its end, and where nobody has a try that counts there.
+        """Return the ranking of a day's game; None before its end, and where nobody has a try that counts there.
 
         Raises ``StoreUnreachable``.
         """
@@ -92,7 +92,7 @@ def _line(voice: Voice, one: Ranked) -> str:
 
 
 def _hidden_lines(voice: Voice, hidden: Sequence[DailyResult], reader: int) -> list[str]:
-    """The reader's own result, where nobody else sees it."""
+    """Return the reader's own result, where nobody else sees it."""
     return [
         voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
         for result in hidden

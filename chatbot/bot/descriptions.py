@@ -58,7 +58,7 @@ _BREAK: Final = "\u200b"
 
 
 def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
-    """The voice, where seats have the names of those who sit there; to the one who sits on the reader's seat."""
+    """Return the voice, where seats have the names of those who sit there; to the one who sits on the reader's seat."""
     return _with_names(voice, facts, called_in_sentences, reader)
 
 
@@ -68,7 +68,7 @@ def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> 
 
 
 def with_names_of_result(voice: Voice, result: GameResult) -> Voice:
-    """The voice, where seats have the names of those who sat there in an earlier game, if they are kept."""
+    """Return the voice, where seats have the names of those who sat there in an earlier game, if they are kept."""
 
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(result.seats):
@@ -110,13 +110,13 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The name in a sentence: a computer's is bare, for its level does not change."""
+    """Return the name in a sentence: a computer's is bare, for its level does not change."""
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
 
 def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The name of the person or computer on a seat, without the computer's level or for whom it plays."""
+    """Return the name of the person or computer on a seat, without the computer's level or for whom it plays."""
     match sitter:
         case Person():
             return sitter_name(voice, sitter, seat)
@@ -129,7 +129,7 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The bare name for pictures, in which nothing is markup: a person's is shown letter by letter."""
+    """Return the bare name for pictures, in which nothing is markup: a person's is shown letter by letter."""
     match sitter:
         case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
             return visible
@@ -159,14 +159,14 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """A name as ``escaped`` was given it, for a picture, in which nothing is markup."""
+    """Return a name as ``escaped`` was given it, for a picture, in which nothing is markup."""
     return _ESCAPE.sub(r"\1", text).replace(_BREAK, "")
 
 
 def picture_request(
     game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme | None = None
 ) -> PictureRequest:
-    """What a painter is asked for: this view of the table's game, with the names of those who sit there.
+    """Return what a painter is asked for: this view of the table's game, with the names of those who sit there.
 
     Without a theme of its own the picture has the table's.
     """
@@ -175,18 +175,16 @@ def picture_request(
 
 
 def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
-    """The hand: what the text board of a seat's own view says and that of a spectator's does not."""
+    """Return the hand: what the text board of a seat's own view says and that of a spectator's does not."""
     known = text_board(game, public)
     return [line for line in text_board(game, own) if line not in known]
 
 
 def recap(events: Sequence[Event], voice: Voice) -> str:
-    """What happened, one line each."""
     return "\n".join(voice.told(events))
 
 
 def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
-    """Rank, name and points of every seat, the first first."""
     return "\n".join(
         voice.text(
             "score-line",
@@ -205,7 +203,6 @@ def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
-    """The final standing, and where the points come from."""
     blocks = []
     for standing in standings.ranked:
         name = _listed_name(voice, facts, standing.seat)
@@ -228,7 +225,7 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 
 def share_line(share: Share, voice: Voice) -> str:
-    """How many points something gave, and what it was."""
+    """Return how many points something gave, and what it was."""
     return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})
 
 
@@ -248,7 +245,7 @@ def text_board(game: AnyGame, view: View) -> list[Line]:
 
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
-    """The text board; drawings made of letters stand in blocks of one letter width."""
+    """Return the text board; drawings made of letters stand in blocks of one letter width."""
     drawn = game.taps.drawn
     lines: list[str] = []
     for is_drawn, group in groupby(text_board(game, view), key=lambda line: line.code in drawn):
@@ -277,7 +274,7 @@ SOON: Final = 7 * DAY
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """The same for all of them in one line, which has room beside a picture: when they are back, or go."""
+    """Return the same for all of them in one line, which has room beside a picture: when they are back, or go."""
     parts = []
     for name, absence in _absences(voice, facts, schedules, now):
         code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)
@@ -286,7 +283,6 @@ def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -
 
 
 def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """A line for each person who plays here and is away, or goes away within a week."""
     lines = []
     for name, absence in _absences(voice, facts, schedules, now):
         until = day_of(absence.last)
@@ -298,7 +294,7 @@ def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> st
 
 
 def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Iterator[tuple[str, Absence]]:
-    """Each person at the table who is away, or goes away soon: their name, and the holiday."""
+    """Return each person at the table who is away, or goes away soon: their name, and the holiday."""
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Person):
             schedule = schedules.get(sitter.user, Schedule())
@@ -308,14 +304,14 @@ def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Ite
 
 
 def computers_next(facts: Facts) -> bool:
-    """Whether the table waits for computers alone."""
+    """Return True if the table waits for computers alone."""
     if facts.phase is not Phase.PLAYING or not facts.to_act:
         return False
     return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
 
 
 def next_line(voice: Voice, facts: Facts) -> str:
-    """Who is next, where that is a computer; a person who is next is called by a post of their own."""
+    """Return who is next, where that is a computer; a person who is next is called by a post of their own."""
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
@@ -340,7 +336,7 @@ SCORED: Final = "**+"
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """What happened, one line a mover; where these are many, the computers that scored nothing share one."""
+    """Return what happened, one line a mover; where these are many, the computers that scored nothing share one."""
     lines = _lines(events, voice)
     folded = [mover for text, mover in lines if mover in computers and SCORED not in text]
     if len(lines) < MOST_LINES or len(folded) < 2:
@@ -390,7 +386,7 @@ class _Part(NamedTuple):
 
 
 def _part(event: PublicEvent, voice: Voice) -> _Part | None:
-    """What the mover's line tells of an event; None of one that has a line of its own."""
+    """Return what the mover's line tells of an event; None of one that has a line of its own."""
     for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
         if voice.knows(code):
             return _Part(voice.text(code, event.params), is_filler)
@@ -398,7 +394,7 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
 
 
 def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """The events, where cards that a mover draws one after the other are told as one number."""
+    """Return the events, where cards that a mover draws one after the other are told as one number."""
     told: list[PublicEvent] = []
     for event in events:
         before = told[-1] if told else None
@@ -432,7 +428,6 @@ def _count(event: PublicEvent) -> int:
 
 
 def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
-    """The name of the person or computer on a seat, with the computer's level and character."""
     name = sitter_name(voice, sitter, seat)
     character = _character(voice, seat, game) if isinstance(sitter, Computer) else ""
     return voice.text("computer-introduced", {"name": name, "character": character}) if character else name
@@ -448,7 +443,7 @@ def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
 
 
 def all_characters(voice: Voice, game: AnyGame) -> str:
-    """Every computer that may sit at this game, and its character; empty where all play alike."""
+    """Return every computer that may sit at this game, and its character; empty where all play alike."""
     return _listed(voice, range(game.seats[1]), game)
 
 
@@ -467,7 +462,6 @@ def _listed(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
 
 
 def _character(voice: Voice, seat: Seat, game: AnyGame) -> str:
-    """What the computer of this seat likes, as the game says it."""
     if game.strategy is None:
         return ""
     style = engine.games.strategy(game).style_of(seat)

@@ -53,28 +53,24 @@ class PlayerHand(Struct, frozen=True):
 
     @property
     def facts(self) -> Facts:
-        """What everybody may know of the table."""
         return self.state.facts
 
     @property
     def narrowing(self) -> Narrowing:
-        """The legal moves, to be narrowed down."""
         game_taps = self.game.taps
         return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
 
     @property
     def question(self) -> QuestionContext:
-        """What a question to this player needs to know."""
         return self.question_in(self.voice)
 
     @property
     def picture_request(self) -> PictureRequest:
-        """What the painter needs to draw the hand."""
         return picture_request(self.game, self.state.view, self.voice, self.state.facts, self.theme)
 
     @property
     def private_text(self) -> str:
-        """What the text board of this seat says and the public one does not; empty in a game without secrets.
+        """Return what the text board of this seat says and the public one does not; empty in a game without secrets.
 
         What it is offered to choose from is said where it is asked for.
         """
@@ -83,7 +79,7 @@ class PlayerHand(Struct, frozen=True):
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def question_in(self, voice: Voice) -> QuestionContext:
-        """What a question to this player needs to know, with the choices called as in another language."""
+        """Return what a question to this player needs to know, with the choices called as in another language."""
         facts = self.facts
         head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
         return QuestionContext(head, self.game.taps, self.state.view, voice, plays=not self.careful)
@@ -134,7 +130,7 @@ def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
 
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
-    """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
+    """Return the button of a kind of move; beside it one that plays it twice, where the game allows that."""
     called = question.taps.called(question.view, verb)
     label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
@@ -147,7 +143,6 @@ def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list
 
 
 def verb_label(voice: Voice, verb: str) -> str:
-    """What the button of a kind of move says."""
     return capitalised(voice.first_known(f"tap-{verb}", f"verb-{verb}"))
 
 
@@ -158,7 +153,6 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
 
 
 def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
-    """The kind of move, and each field with its value's label."""
     verb, voice = next(verb for verb in game.verbs if verb.name == cells[0]), question.voice
     parts = []
     for field, cell in zip(verb.fields, cells[1:], strict=False):
@@ -189,7 +183,7 @@ WAIT = "wait"
 
 
 def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:
-    """What is planned, one line a move, and what is played otherwise; nothing without a plan."""
+    """Return what is planned, one line a move, and what is played otherwise; nothing without a plan."""
     if plan is None:
         return ""
     moves = [_described(game, view, voice, move) for move in plan.moves]
@@ -200,14 +194,13 @@ def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) ->
 
 
 def report_text(voice: Voice, report: PlanReport | None) -> str:
-    """What became of the last plan; nothing where there was none."""
+    """Return what became of the last plan; nothing where there was none."""
     if report is None:
         return ""
     return "\n".join(filter(None, [voice.text(report.code), recap(report.events, voice)]))
 
 
 def plan_buttons(hand: PlayerHand) -> list[Button]:
-    """What this person may do about their plan now."""
     of_game, facts, plan = hand.game.plans, hand.facts, hand.state.plan
     may_plan = of_game is not None and of_game.may_plan(hand.state.view)
     labels = {} if plan is None else {Act.DROP_PLAN: "button-drop-plan"}
@@ -220,7 +213,6 @@ def plan_buttons(hand: PlayerHand) -> list[Button]:
 
 
 def _described(game: AnyGame, view: View, voice: Voice, move: str) -> str:
-    """A planned move in the game's words."""
     verb = next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0])
     said = game.taps.chosen(view, cells(verb, move))
     return verb_label(voice, verb.name) if said is None else voice.translate(said)

@@ -72,7 +72,6 @@ class Layout:
 
     @property
     def characters_left(self) -> int:
-        """Characters of text that still fit."""
         return self._characters_left
 
     def text(self, text: str) -> None:
@@ -105,7 +104,6 @@ class Layout:
             self._items.append(gallery)
 
     def file(self, filename: str) -> None:
-        """Add an attached file."""
         self._components_left -= 1
         self._items.append(ui.File(f"attachment://{filename}"))
 
@@ -136,7 +134,6 @@ class Layout:
         self._rows.append(ui.ActionRow(select))
 
     def people_menu(self, button_id: ButtonId, placeholder: str, most: int) -> None:
-        """Add a menu of the server's people."""
         if self._components_left < 2:
             return
         select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
@@ -152,7 +149,6 @@ class Layout:
             del self._items[self._call_at :]
 
     def build(self) -> ui.LayoutView:
-        """The message, as discord.py sends it."""
         view = ui.LayoutView(timeout=None)
         if self._items:
             view.add_item(ui.Container(*self._items))
@@ -163,7 +159,7 @@ class Layout:
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:
-    """As many of the lines as have room together; a block of one letter width that is cut is closed."""
+    """Return as many of the lines as have room together; a block of one letter width that is cut is closed."""
     if sum(len(line) + 1 for line in lines) <= most:
         return list(lines)
     shown: list[str] = []
@@ -187,5 +183,4 @@ def _discord_option(option: MenuOption) -> discord.SelectOption:
 
 
 def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
-    """A button that shows the picture of this name."""
     return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))

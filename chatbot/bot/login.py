@@ -49,7 +49,6 @@ READY_SECONDS: Final = 60.0
 
 
 def token_from(environment: Mapping[str, str]) -> str:
-    """``DISCORD_TOKEN``. Raises ``NoDiscord``."""
     token = environment.get("DISCORD_TOKEN", "").strip()
     if not token:
         raise NoDiscord(
@@ -169,7 +168,7 @@ class ShardShare(Struct, frozen=True):
 
 
 def share(plan: ShardPlan, number: int) -> ShardShare:
-    """The share of this number; the shards are spread evenly."""
+    """Return the share of this number; the shards are spread evenly."""
     if plan.processes == 1 or plan.shards is None:
         return ShardShare(0, plan.shards)
     return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
@@ -177,7 +176,7 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 @asynccontextmanager
 async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
-    """A share that no other process has, until this is left. When it is lost, the stop request is made."""
+    """Yield a share that no other process has, until this is left. When it is lost, the stop request is made."""
     if plan.processes == 1:
         yield share(plan, 0)
         return

@@ -51,7 +51,6 @@ async def read_chosen(interaction: Interaction, preferences: PreferenceStore) ->
 
 
 def reader_chosen(interaction: Interaction) -> Preferences | None:
-    """What the person who asks has chosen; None where that could not be read."""
     chosen: Preferences | None = interaction.extras.get(CHOSEN)
     return chosen
 
@@ -64,7 +63,6 @@ def note_choice(interaction: Interaction, name: str, value: object) -> None:
 
 
 def reader_language(interaction: Interaction) -> str:
-    """The language that the person who asks reads."""
     chosen = reader_chosen(interaction)
     return (chosen.own_language if chosen is not None else "") or language_of(interaction.locale)
 
@@ -96,16 +94,16 @@ class People:
         self._languages.pop(user, None)
 
     async def language(self, user: int, guild: int) -> str:
-        """The language of a direct message to this person, who plays in this server."""
+        """Return the language of a direct message to this person, who plays in this server."""
         known = self._languages.get(user) or await self._stored.get(user)
         return known or await self.guild_language(guild)
 
     async def table_language(self, facts: Facts) -> str:
-        """The language of posts about a table: the server's, or in direct messages that of the person."""
+        """Return the language of posts about a table: the server's, or in direct messages that of the person."""
         return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
 
     async def guild_language(self, guild: int) -> str:
-        """The language of a server: as those who manage it have decided, else as it is set on Discord.
+        """Return the language of a server: as those who manage it have decided, else as it is set on Discord.
 
         Of a server that another process serves, that process has stored it.
         """

@@ -75,12 +75,11 @@ class Reply:
 
     @property
     def channel(self) -> int:
-        """The channel where it was asked."""
         return self.interaction.channel_id or 0
 
     @property
     def actor(self) -> Actor:
-        """The person who asks. What they may do in one channel makes them no moderator of another one's table.
+        """Return the person who asks. What they may do in one channel makes them no moderator of another one's table.
 
         Direct messages are a person's own: nobody else could manage a table there.
         """
@@ -91,11 +90,11 @@ class Reply:
 
     @property
     def chosen(self) -> Preferences | None:
-        """What the person who asks has chosen for themselves; None where that could not be read."""
+        """Return what the person who asks has chosen for themselves; None where that could not be read."""
         return reader_chosen(self.interaction)
 
     def people_named(self) -> dict[str, str]:
-        """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
+        """Return the names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
         data: dict[str, Any] = dict(self.interaction.data or {})
         resolved: dict[str, Any] = data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
@@ -106,7 +105,6 @@ class Reply:
         }
 
     def voice(self, game: AnyGame | None = None) -> Voice:
-        """The language of the person who asks."""
         return Voice(reader_language(self.interaction), game)
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
@@ -129,14 +127,13 @@ class Reply:
             await self._acknowledging
 
     def _take_unacknowledged(self) -> Acknowledgement | None:
-        """How it is still to be acknowledged, if it is: whoever asks does it now."""
+        """Return how it is still to be acknowledged, if it is: whoever asks does it now."""
         if self._timer is not None:
             self._timer.cancel()
         how, self._unacknowledged = self._unacknowledged, None
         return how
 
     async def acknowledge(self, how: Acknowledgement) -> None:
-        """Acknowledge a press as its button wants it."""
         match how:
             case Acknowledgement.NEW_ANSWER:
                 await self.acknowledge_new()
@@ -159,7 +156,7 @@ class Reply:
         await self.interaction.response.defer()
 
     def _pressed_in_private(self) -> bool:
-        """Whether the message that holds the button is an answer, or a letter with a hand.
+        """Return True if the message that holds the button is an answer, or a letter with a hand.
 
         In direct messages, too, the posts of a table that is there stay as they are.
         """
@@ -216,7 +213,6 @@ class Reply:
         return (edited.message_id if edited is not None else None) or 0
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
-        """Fill the answer with one sentence."""
         await self.say_text(self.voice(game).translate(saying))
 
     async def say_text(self, text: str) -> None:

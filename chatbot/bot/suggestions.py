@@ -25,7 +25,7 @@ class Naming(Protocol):
     """Names a value in every language, the reader's first."""
 
     def __call__(self, value: str) -> Sequence[str]:
-        """The names of a value."""
+        """Return the names of a value."""
 
 
 class Suggestion(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Suggestion(Struct, frozen=True):
 
 
 def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Suggestion]:
-    """At most 25 values that fit what was typed, the best first; no two look the same."""
+    """Return at most 25 values that fit what was typed, the best first; no two look the same."""
     wanted = folded(typed)
     named = [(value, naming(value)) for value in values]
     ranked = [(_rank(wanted, (*names, value)), names[0], value) for value, names in named]
@@ -47,7 +47,7 @@ def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Sugge
 
 
 def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """The value that a person means: by its own text, a whole name of it, or what fits no other value as well.
+    """Return the value that a person means: by its own text, a whole name of it, or what fits no other value as well.
 
     None when what was typed fits no value, or several equally. A near miss is only suggested, never taken for meant.
     """
@@ -65,19 +65,17 @@ def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
 
 
 def _is_whole(wanted: str, name: str) -> bool:
-    """Whether this is the whole name, but for what parts its words."""
     return folded(name) == wanted or (words_of(name) == words_of(wanted) != ())
 
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """The text in lower-case letters without diacritics."""
     return str(anyascii(text)).casefold().strip()
 
 
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
-    """The folded words of a text, parted at blanks, hyphens and whatever else is no letter or digit."""
+    """Return the folded words of a text, parted at blanks, hyphens and whatever else is no letter or digit."""
     return tuple(word for word in _NO_WORD.split(folded(text)) if word)
 
 
@@ -101,7 +99,7 @@ TYPOS: Final = ((6, 2), (4, 1))
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:
-    """How what is wanted fits these names; near misses are looked for only where nothing fits."""
+    """Return how what is wanted fits these names; near misses are looked for only where nothing fits."""
     if any(folded(name).startswith(wanted) for name in names):
         return Fit.BEGINNING
     words = [word for name in names for word in words_of(name)]
@@ -119,7 +117,7 @@ def _is_near(wanted: str, names: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _nearly_begins(typed: str, word: str) -> bool:
-    """Whether a word begins with what was typed, but for a typo; the first letter is never one."""
+    """Return True if a word begins with what was typed, but for a typo; the first letter is never one."""
     if word.startswith(typed):
         return True
     allowed = next((typos for letters, typos in TYPOS if len(typed) >= letters), 0)
@@ -127,7 +125,7 @@ def _nearly_begins(typed: str, word: str) -> bool:
 
 
 def _distance_to_beginning(typed: str, word: str) -> int:
-    """How many letters must be changed, added or left out for what was typed to be a beginning of the word."""
+    """Return how many letters must be changed, added or left out for what was typed to be a beginning of the word."""
     row = list(range(len(word) + 1))
     for number, letter in enumerate(typed, start=1):
         before, row[0] = row[0], number

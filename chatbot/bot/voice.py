@@ -54,11 +54,10 @@ class Voice:
         return Voice(self.language, self.game, resolver, reader)
 
     def knows(self, code: str) -> bool:
-        """Whether there is a sentence for this code."""
         return self._game.knows(code) or self._own.knows(code)
 
     def translate(self, translatable: Translatable) -> str:
-        """The sentence for an event, a refusal or whatever else has a code and values."""
+        """Return the sentence for an event, a refusal or whatever else has a code and values."""
         code, params = translatable.code, translatable.params
         if not is_about(translatable, self.reader):
             return self.text(code, params)
@@ -67,11 +66,10 @@ class Voice:
         return capitalised(said) if said.startswith(self.text(YOU)) else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """What the reader hears of a move, a sentence each."""
+        """Return what the reader hears of a move, a sentence each."""
         return [self.translate(event) for event in heard_by(events, self.reader)]
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
-        """The sentence for this code and these values."""
         words = self._game if self._game.knows(code) else self._own
         return words.message(code, params)
 
@@ -90,7 +88,7 @@ class Voice:
                 return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
     def first_known(self, *codes: str) -> str:
-        """The sentence for the first of these codes that has one; the last code itself where none has."""
+        """Return the sentence for the first of these codes that has one; the last code itself where none has."""
         return next((self.text(code) for code in codes if self.knows(code)), codes[-1])
 
 
@@ -102,40 +100,37 @@ def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tupl
 
 @cache
 def bot_words(language: str) -> Words:
-    """What the bot says, whatever is played."""
     return Words.of(language, [catalogue("engine", language), catalogue("chatbot", language)])
 
 
 def language_of(locale: object) -> str:
-    """The language for a Discord locale: ``pl``, ``fr``, else English."""
+    """Return the language for a Discord locale: ``pl``, ``fr``, else English."""
     code = str(locale).split("-", 1)[0]
     return code if code in LANGUAGES else LANGUAGES[0]
 
 
 def relative_time(at: int) -> str:
-    """A time in seconds since 1970, in Discord's Markdown: it is shown as "in two days", "an hour ago"."""
+    """Return a time in seconds since 1970, in Discord's Markdown: it is shown as "in two days", "an hour ago"."""
     return f"<t:{at}:R>"
 
 
 def moment(at: int) -> str:
-    """The time of day of a moment, and how long it is until then."""
     return f"<t:{at}:t> (<t:{at}:R>)"
 
 
 def day_of(at: int) -> str:
-    """The date of a moment."""
     return f"<t:{at}:D>"
 
 
 def brief_time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """The same in a word beside a call, where there is little room."""
+    """Return the same in a word beside a call, where there is little room."""
     if facts.asleep_until is not None or facts.clocks_stopped_at is not None:
         return time_left(voice, facts, schedules)
     return voice.text("time-left-brief", {"at": relative_time(_time_up(facts, schedules))}) if facts.clocks else ""
 
 
 def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
+    """Return when the first of those who are to move runs out of time; while the game sleeps, when it ends."""
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
     if facts.clocks_stopped_at is not None:
@@ -146,6 +141,5 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
 
 
 def _time_up(facts: Facts, schedules: Schedules) -> int:
-    """When the first clock has run out."""
     time = TableTime(facts, schedules)
     return min(time.up(clock) for clock in facts.clocks)

@@ -50,7 +50,7 @@ class Begun(NamedTuple):
     """Whether what only helps to choose is shown."""
 
     def shows(self, picture: str) -> bool:
-        """Whether the reader may see the picture of this name."""
+        """Return True if the reader may see the picture of this name."""
         return self.aids or picture not in self.request.game.taps.helping
 
 
@@ -66,7 +66,7 @@ class Lookups(Feature):
         await self.board(reply, pressed.channel)
 
     async def board(self, reply: Reply, channel: int) -> None:
-        """The table as everybody may see it: the board as a picture and in words, the points, the time."""
+        """Show the table as everybody may see it: the board as a picture and in words, the points, the time."""
         begun = await self._begun(reply, channel)
         if begun is None:
             return
@@ -110,7 +110,7 @@ class Lookups(Feature):
         await reply.show(page, pictures)
 
     async def _begun(self, reply: Reply, channel: int) -> Begun | None:
-        """What everybody may know of the channel's game; None after telling why there is nothing to see."""
+        """Return what everybody may know of the channel's game; None after telling why there is nothing to see."""
         board = await self.db.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
@@ -128,7 +128,7 @@ class Lookups(Feature):
         return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
 
     def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:
-        """A button for each picture of the table that is drawn on request, but for the one that is shown."""
+        """Return a button for each picture of the table that is drawn on request, but for the one that is shown."""
         facts, request = begun.board.facts, begun.request
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         names = [name for name in self.frame.painter.names(request) if name != shown and begun.shows(name)]
@@ -177,7 +177,7 @@ class Lookups(Feature):
 
 
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """The agreed pace, and when the time of those who are to move runs out; nothing once the game is over."""
+    """Return the agreed pace, and when the time of those who are to move runs out; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
@@ -193,7 +193,6 @@ class Details(Feature):
 
     @button(Act.DETAILS, BY_PLACE, "button-details")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        """The details of the game that the button was made for."""
         board = await self.db.queries.public_state(pressed.channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
@@ -216,7 +215,7 @@ class Details(Feature):
         return (await self.db.results.rating_changes(facts.channel, facts.match, [user])).get(user)
 
     async def _seed(self, facts: Facts) -> str:
-        """The seed of a game that is over; that of a daily game is opened with its day."""
+        """Return the seed of a game that is over; that of a daily game is opened with its day."""
         daily = facts.terms.daily
         if daily is None or facts.phase is not Phase.OVER:
             return facts.seed

@@ -69,7 +69,6 @@ class DailyPanel(Feature):
 
     @command("daily")
     async def show(self, reply: Reply) -> None:
-        """Today's games, how far the one who asks is with each, and until when."""
         day = self.db.daily.today()
         tries = await self.db.daily.own_tries(reply.actor, day)
         if isinstance(tries, Refusal):
@@ -89,7 +88,6 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     def _line(self, reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
-        """How far one is with a game."""
         voice = Voice(reply.voice().language, game)
         own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
         if own.state is TryState.RUNNING and own.place is not None:
@@ -136,7 +134,7 @@ class DailyPanel(Feature):
             await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))
 
     async def _show_ranking(self, reply: Reply) -> None:
-        """The rankings of the day before, as far as they concern the place where it is asked."""
+        """Show the rankings of the day before, as far as they concern the place where it is asked."""
         day = self.db.daily.today() - 1
         page, voice, shown = Layout(), reply.voice(), []
         for game in self.frame.games:
@@ -154,7 +152,6 @@ def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
 
 
 def _where(place: DailyTry) -> Line:
-    """Where the try is played, to one who has asked for it somewhere else."""
     if place.guild:
         return Line("game-open", {"channel": f"<#{place.channel}>"})
     return Line("daily-open", {"link": channel_url(0, place.channel)})
@@ -175,7 +172,6 @@ class TryPlaces:
         self._direct_messages = frame.direct_messages
 
     async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
-        """The place for a try of the one who asks, or why there is none."""
         if reply.interaction.guild_id is None:
             here = reply.interaction.channel_id or 0
             return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
@@ -183,7 +179,7 @@ class TryPlaces:
         return place or Line("daily-no-place")
 
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """The person's direct messages, if no game runs there and they take one that says what begins."""
+        """Return the person's direct messages, if no game runs there and they take one that says what begins."""
         voice = reply.voice(game)
         page = Layout()
         page.text(voice.text("daily-begins", {"game": voice.text("game")}))
@@ -220,6 +216,5 @@ class TryPlaces:
         return DailyTry(thread.id, parent.guild.id)
 
     async def _is_free(self, channel: int) -> bool:
-        """Whether no game is open or running there."""
         facts = await self.db.queries.facts(channel)
         return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)

@@ -38,7 +38,7 @@ class GameLog(Feature):
         await self.show(reply, pressed.channel, *map(int, pressed.cells))
 
     async def show(self, reply: Reply, channel: int, last: int = 0) -> None:
-        """The page that ends with the move of this number, or with the last one."""
+        """Show the page that ends with the move of this number, or with the last one."""
         found = await self.db.queries.told_log(channel)
         if not isinstance(found, ToldLog):
             await reply.say(found)

@@ -44,7 +44,6 @@ class HintCache:
         self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
 
     async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
-        """The best moves for this hand."""
         facts = hand.facts
         key = (facts.channel, facts.match, facts.revision, hand.state.seat)
         task = self._cache.get(key)
@@ -91,7 +90,7 @@ class Hints(Feature):
         await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
 
     async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
-        """The moves with their reasons, a picture of the best, a button to play each, and one for all others."""
+        """Show the moves with their reasons, a picture of the best, a button to play each, and one for all others."""
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
         pictures = await self._picture(hand, advice[0].move)
@@ -100,7 +99,7 @@ class Hints(Feature):
         await self._answers.send(reply, hand, page, pictures)
 
     async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
-        """The best move; nothing for those who listen, for the words say it."""
+        """Return the best move; nothing for those who listen, for the words say it."""
         if hand.by_ear:
             return ()
         drawing = self.frame.painter.preview(hand.picture_request, [best])
@@ -129,7 +128,6 @@ def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]
 
 
 def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Button]:
-    """A button for each of the moves, by its number; the best stands out."""
     buttons = []
     for number, one in enumerate(advice, start=1):
         button_id = hand.question.button_id(Act.HINTED, hand.narrowing.row(one.move))
@@ -139,12 +137,11 @@ def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Bu
 
 
 def _other_moves(hand: PlayerHand) -> Button:
-    """The button that shows all that may be done."""
     return Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES))
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:
-    """Why there is no hint now; None when there is one."""
+    """Return why there is no hint now; None when there is one."""
     facts = hand.facts
     if match and match != facts.match:
         return Line("stale-table")

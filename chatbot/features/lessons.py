@@ -142,7 +142,7 @@ class LessonAnswers(TurnAnswers):
         self._lessons = Lessons(frame.db.learning, frame.find)
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
+        """Return the hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
         state = await self._lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
 
@@ -202,7 +202,6 @@ class LessonAnswers(TurnAnswers):
 
     @staticmethod
     def _said(hand: PlayerHand, state: LessonState) -> str:
-        """What is to be done, or what was learnt and what free play came to."""
         voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
         if state.done:
             counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
@@ -225,7 +224,7 @@ class LessonAnswers(TurnAnswers):
 
 
 def _wanted(state: LessonState) -> frozenset[str] | None:
-    """The kinds of move that the task wants; None in free play."""
+    """Return the kinds of move that the task wants; None in free play."""
     task = state.task
     if task is None:
         return None
@@ -233,7 +232,7 @@ def _wanted(state: LessonState) -> frozenset[str] | None:
 
 
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
-    """What may be done after a lesson: the next one, or a game; or this one again."""
+    """Return what may be done after a lesson: the next one, or a game; or this one again."""
     game, lessons = hand.game.id, hand.game.lessons
     again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
     course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
@@ -245,7 +244,6 @@ def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
 
 
 def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
-    """The button that begins this game at once, against a computer."""
     play = ButtonId(Act.PLAY_NOW, channel, cells=(game.id,))
     return Button(play, button_label(voice, Act.PLAY_NOW), ButtonStyle.success)
 
@@ -328,7 +326,6 @@ class Lessons:
         self._games = games
 
     async def learning(self, actor: Actor) -> Learning:
-        """What the actor has learnt."""
         return await self._progress.get(actor.user)
 
     async def begin(self, actor: Actor, game: AnyGame, name: str) -> LessonState:
@@ -339,7 +336,7 @@ class Lessons:
         return _state(game, learning, actor)
 
     async def current(self, actor: Actor) -> LessonState | None:
-        """The actor's lesson as it stands; None where none is under way."""
+        """Return the actor's lesson as it stands; None where none is under way."""
         learning = await self._progress.get(actor.user)
         if not learning.course(learning.game).lesson:
             return None
@@ -368,7 +365,6 @@ class Lessons:
         return Attempt(after, tuple(events))
 
     def _played(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:
-        """All moves after this one and the others' replies, and what happened."""
         game = self._games(learning.game)
         moves = [*learning.course(game.id).moves, move]
         position, _ = replayed(game, before.lesson, moves[:-1])
@@ -416,7 +412,7 @@ def _state(game: AnyGame, learning: Learning, actor: Actor) -> LessonState:
 
 
 def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int]) -> Facts:
-    """The facts of a table that there is none of: the learner and a computer."""
+    """Return the facts of a table that there is none of: the learner and a computer."""
     course = learning.course(game.id)
     return Facts(
         channel=LESSON_TABLE,

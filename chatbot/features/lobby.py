@@ -170,7 +170,7 @@ class Lobby(Feature):
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
-    """Why the game does not start; a button that starts it all the same, where the host may."""
+    """Return why the game does not start; a button that starts it all the same, where the host may."""
     page = Layout()
     page.text(reply.voice().translate(result))
     if result.code == STILL_INVITED:
@@ -210,7 +210,6 @@ class LobbySetup(Feature):
 
     @button(Act.SET_UP, BY_PLACE, "button-set-up")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the host, in private, what can be set up."""
         facts = await self.db.queries.facts(pressed.channel)
         if not isinstance(facts, Facts):
             await reply.say(facts)
@@ -244,7 +243,7 @@ class LobbySetup(Feature):
 
 
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
-    """The terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    """Return the terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
     if field in AGREEMENTS:
         agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
         return msgspec.structs.replace(
@@ -269,7 +268,6 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
 
 
 def agreements(terms: Terms) -> dict[str, bool]:
-    """What is agreed or not, by its name in the menu."""
     return {
         "rated": terms.rated,
         "weekends": terms.rests_on_weekends,
@@ -279,7 +277,6 @@ def agreements(terms: Terms) -> dict[str, bool]:
 
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
-    """All that can be set up, each in a menu that shows how it stands."""
     page, terms = Layout(), facts.terms
     misses = str(terms.turns_played_for)
     page.text(voice.text("set-up-title", {"game": voice.text("game")}))

@@ -76,7 +76,6 @@ class MoveCommand:
         self._turn = turn
 
     async def run(self, reply: Reply, typed: Mapping[str, str]) -> None:
-        """Play the move that the person means, or ask for what is missing."""
         hand = await self._turn.load_hand(reply, reply.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -113,7 +112,7 @@ class MoveCommand:
         return suggest
 
     def _column(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
-        """The values of a field in the legal moves that fit all that the other options hold."""
+        """Return the values of a field in the legal moves that fit all that the other options hold."""
         rows = hand.narrowing.rows(self.verb.name)
         for place, field in enumerate(self.verb.fields, start=1):
             typed = given.get(field.name)
@@ -139,13 +138,13 @@ class MoveCommand:
         return cells
 
     def _meant(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
-        """The legal value that was typed, else any that it names: why it is not legal can then be said."""
+        """Return the legal value that was typed, else any that it names: why it is not legal can then be said."""
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)
         return resolve(legal, typed, naming) or resolve(every, typed, naming) or typed.strip()
 
     def _naming(self, hand: PlayerHand, field: Field) -> Naming:
-        """How the values of a field are named: in the reader's language first, then in the others."""
+        """Return how the values of a field are named: in the reader's language first, then in the others."""
 
         def names(value: str) -> Sequence[str]:
             words = value.split() if field.many else [value]

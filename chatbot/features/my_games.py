@@ -52,7 +52,6 @@ class MyGames(Feature):
 
     @command("games")
     async def show(self, reply: Reply) -> None:
-        """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
         games = await self.db.personal_tables.my_games(reply.actor)
         if not isinstance(games, OwnGames):
             await reply.say(games)
@@ -80,7 +79,6 @@ class MyGames(Feature):
         await reply.show(page)
 
     async def _last_finished(self, games: OwnGames, user: int) -> list[FinishedGame]:
-        """The last finished games, of which the tables may be gone."""
         known = {game.id for game in self.frame.games}
         results = [result for result, _ in await self.db.results.of_user(user, MOST_FINISHED)]
         return finished_games(
@@ -90,7 +88,6 @@ class MyGames(Feature):
     def _plan(
         self, reply: Reply, state: PublicState, games: OwnGames, planned: Sequence[tuple[PublicState, str]]
     ) -> str:
-        """What is planned there, with the number that its button has."""
         number = next((number for one, number in planned if one is state), "")
         if state.view is None:
             return ""
@@ -124,7 +121,6 @@ class MyGames(Feature):
         return f"{line} · {voice.text('finished-film', {'link': f'{channel}/{film.message}'})}"
 
     def _score(self, voice: Voice, state: PublicState, user: int) -> str:
-        """Everybody's points, the reader's first, and how far the game is."""
         if state.standings is None or state.view is None:
             return ""
         game = self.frame.find(state.facts.game)
@@ -147,7 +143,7 @@ class MyGames(Feature):
         return {"game": voice.text("game"), "link": await _link(self.frame, facts, kind), "place": place}
 
     def _where(self, voice: Voice, guild: int, channel: int) -> str:
-        """The server's name and the channel; that it is between the two of us, where there is no server."""
+        """Return the server's name and the channel; that it is between the two of us, where there is no server."""
         where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
         return where or voice.text("direct-messages")
 
@@ -161,7 +157,7 @@ class MyGames(Feature):
 
 
 async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
-    """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
+    """Return how many games of this person wait besides the one in this channel, with a link to one; empty for none."""
     waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
@@ -171,13 +167,13 @@ async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
 
 
 async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
-    """The link to the last post of this kind about a table; to its channel where there is none."""
+    """Return the link to the last post of this kind about a table; to its channel where there is none."""
     post = await frame.db.posts.last(facts.channel, kind)
     return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
 
 
 def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
-    """What the game waits for, above all whether it waits for this person, and until when."""
+    """Return what the game waits for, above all whether it waits for this person, and until when."""
     seat = facts.seat_of(user)
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")
@@ -192,14 +188,12 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
 
 
 def _numbered_plans(games: OwnGames) -> list[tuple[PublicState, str]]:
-    """The games with a plan, and its number where there are several."""
     states = [state for state in games.running[:MOST_RUNNING] if state.facts.channel in games.plans]
     numbers = map(str, range(1, len(states) + 1)) if len(states) > 1 else [""] * len(states)
     return list(zip(states, numbers, strict=True))
 
 
 def _dropping_button(reply: Reply, state: PublicState, number: str) -> Button:
-    """The button that drops a plan, and shows the games again."""
     button_id = ButtonId(Act.DROP_PLAN, state.facts.channel, state.facts.match, cells=(SHOWN_AGAIN,))
     label = button_label(reply.voice(), Act.DROP_PLAN)
     return Button(button_id, f"{label} ({number})" if number else label)

@@ -160,7 +160,6 @@ class NewGame(Feature):
 
     @command("play")
     async def choose_table(self, reply: Reply) -> None:
-        """Ask which game a lobby is to be opened for."""
         voice = reply.voice()
         title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
         page = self._games_page(reply, title, Act.NEW_TABLE)
@@ -196,7 +195,6 @@ class NewGame(Feature):
 
     @command("help")
     async def help(self, reply: Reply) -> None:
-        """Say what this bot is, and how one plays with it."""
         page = Layout()
         page.text(reply.voice().text("help"))
         page.buttons(
@@ -266,7 +264,7 @@ class NewGame(Feature):
         await reply.show(page)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
-        """The channel of the new table; None when a thread is wanted and cannot be had."""
+        """Return the channel of the new table; None when a thread is wanted and cannot be had."""
         if not request.thread:
             return reply.channel
         parent = reply.interaction.channel
@@ -286,7 +284,7 @@ class NewGame(Feature):
 
 
 def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
-    """The channel whose thread a table's channel is that is opened from here; 0 where it is none."""
+    """Return the channel whose thread a table's channel is that is opened from here; 0 where it is none."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         return here.parent_id
@@ -310,7 +308,7 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
-    """The permissions that the bot would need there and does not have, by their names in discord.py.
+    """Return the permissions that the bot would need there and does not have, by their names in discord.py.
 
     In direct messages none is needed.
     """
@@ -360,7 +358,7 @@ class Greeting:
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """The text channels where the bot may write, that of the server's own messages first."""
+    """Return the text channels where the bot may write, that of the server's own messages first."""
     first = [guild.system_channel] if guild.system_channel is not None else []
     for channel in [*first, *guild.text_channels]:
         permissions = channel.permissions_for(guild.me)

@@ -58,13 +58,11 @@ class PersonalData(Feature):
 
     @button(Act.DATA, NEW_ANSWER, "button-data")
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
-        """Fill the answer with everything that is kept, as a file."""
         if await is_own(reply, pressed):
             await self._hand_out(reply)
 
     @button(Act.FORGET, EDIT, "button-forget", "button-forget-sure")
     async def forget(self, reply: Reply, pressed: ButtonId) -> None:
-        """Delete everything that is kept, once that is confirmed."""
         if not await is_own(reply, pressed):
             return
         if pressed.cells[1:] == (SURE,):
@@ -138,7 +136,6 @@ class PersonalData(Feature):
 
 
 def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:
-    """Asks whether the person means to delete everything."""
     page = Layout()
     page.text(voice.text("sure-forget"))
     sure = button_label(voice, Act.FORGET, "button-forget-sure")

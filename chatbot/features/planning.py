@@ -42,11 +42,10 @@ class PlanningQuestion(QuestionContext, frozen=True):
     """A question whose answer is planned."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
-        """An id that goes on planning where that of a turn would go on with a move."""
+        """Return an id that goes on planning where that of a turn would go on with a move."""
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
-        """The buttons that keep the plan: one for each way to go on where the move is not possible."""
         of_game = self.voice.game.plans if self.voice.game is not None else None
         ways = [*(of_game.otherwise if of_game is not None else ()), ""]
         return [keeping_button(self, way, chosen, is_main=number == 0) for number, way in enumerate(ways)]
@@ -56,13 +55,11 @@ class PlanningHand(PlayerHand, frozen=True):
     """A hand between two turns: its moves are those that can be planned."""
 
     def question_in(self, voice: Voice) -> QuestionContext:
-        """What a question about the plan needs to know."""
         asked = super().question_in(voice)
         return PlanningQuestion(asked.head, asked.taps, asked.view, asked.voice)
 
 
 def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, is_main: bool) -> Button:
-    """The button that keeps this move as planned, and says what is played where it is not possible."""
     kind = "else" if chosen else "only"
     label = question.voice.text(f"button-plan-{kind}-{otherwise or WAIT}")
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
@@ -98,7 +95,6 @@ class Planning(Feature):
 
     @button(Act.PLAN_PICK, BY_PLACE, is_menu=True, is_question=True)
     async def pick(self, reply: Reply, pressed: ButtonId) -> None:
-        """Go on with the value that was chosen in a menu."""
         await self.choose(reply, pressed, cells_after_pick(pressed, reply.values[0]))
 
     @button(Act.SET_PLAN, BY_PLACE, "button-plan-else-wait", cells=".+")
@@ -143,7 +139,7 @@ class Planning(Feature):
 
 
 def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
-    """What may be planned without a move, where nothing is planned yet; and the way back."""
+    """Return what may be planned without a move, where nothing is planned yet; and the way back."""
     ways = of_game.otherwise if hand.state.plan is None else ()
     return [
         *(keeping_button(hand.question, way, (), is_main=False) for way in ways),
@@ -152,6 +148,6 @@ def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
 
 
 def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:
-    """Why no move can be planned: as in a turn in which none is possible, where the game has words for that."""
+    """Return why no move can be planned: as in a turn in which none is possible, where the game has words for that."""
     why = hand.game.taps.unavailable(hand.state.view, of_game.verb)
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)

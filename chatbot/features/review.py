@@ -217,7 +217,7 @@ async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voi
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
-    """Everybody's accuracy, and what they could expect at first, half way and in the end: the chart in words."""
+    """Return everybody's accuracy, and what they could expect at first, half way and in the end: the chart in words."""
     middle = review.expected[len(review.expected) // 2]
     return [
         voice.text(
@@ -235,7 +235,6 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
 
 
 def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
-    """Which move of whom it was, and what it cost."""
     return voice.text(
         "review-point",
         {
@@ -275,7 +274,6 @@ async def _preview(painting: ReviewPainting, view: View, move: str, told: str) -
 
 
 def _told(painting: ReviewPainting, view: View, move: str) -> str:
-    """A move in the words of its game."""
     game_taps, voice = painting.game.taps, painting.voice
     verb = next(verb for verb in painting.game.verbs if verb.name == move.split(" ", 1)[0])
     words: Cells = cells(verb, move)

@@ -58,7 +58,6 @@ class Rules(Feature):
             await self.of_table(reply, pressed.channel)
 
     async def of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
-        """A topic of the game that is played in a channel, or the first."""
         board = await self.db.queries.public_state(channel)
         if isinstance(board, PublicState):
             await self.of_game(reply, board.facts.game, topic)
@@ -66,7 +65,6 @@ class Rules(Feature):
             await reply.say(Line("rules-of-which") if says_no_table(board) else board)
 
     async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
-        """A topic of a game, or the first where there is no such topic."""
         try:
             game = self.frame.find(name)
         except UnknownGame:
@@ -90,7 +88,7 @@ class Rules(Feature):
         await reply.show(page, pictures)
 
     async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:
-        """The example of a topic, drawn; none where no lesson is one."""
+        """Return the example of a topic, drawn; none where no lesson is one."""
         found = example_of(game, topic)
         if found is None:
             return ()
@@ -104,7 +102,6 @@ class Rules(Feature):
 
 
 def topics(voice: Voice) -> list[str]:
-    """The topics of a game's rules, as its words list them: what is usual first."""
     return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
 
 

@@ -93,12 +93,10 @@ class RunningGame(Feature):
 
     @button(Act.END, BY_PLACE, "button-end")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
-        """End the game, or vote for it."""
         await _show_result(reply, await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
 
     @command("game replace")
     async def replace(self, reply: Reply, player: discord.User) -> None:
-        """Let a computer play on for another person; the channel is told."""
         await say_result(reply, await self.act(reply, partial(seats.replace, user=player.id)))
 
     @command("game hand-over")
@@ -119,7 +117,6 @@ class RunningGame(Feature):
 
     @command("game pace", choices={"pace": pace_choices})
     async def change_pace(self, reply: Reply, pace: str) -> None:
-        """Play faster or slower; the channel is told."""
         await say_result(reply, await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
 
     async def _confirm(self, reply: Reply, act: str, question: str) -> None:
@@ -220,7 +217,7 @@ class TableMove(Feature):
     async def _objection(
         self, reply: Reply, to: app_commands.AppCommandChannel | app_commands.AppCommandThread, parent: int
     ) -> Line | None:
-        """Why no table may be there; None where one may."""
+        """Return why no table may be there; None where one may."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
@@ -236,7 +233,6 @@ class TableMove(Feature):
         return Line("missing-permissions", {"permissions": names}) if names else None
 
     async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
-        """The one running game on this server that the person hosts."""
         found = await self.db.personal_tables.my_games(reply.actor)
         if not isinstance(found, OwnGames):
             return found

@@ -194,7 +194,6 @@ def own_id(reply: Reply) -> ButtonId:
 
 
 def with_cells(own_id: ButtonId, act: str, *cells: str) -> ButtonId:
-    """Return an id of the same panel for something that can be done there."""
     return msgspec.structs.replace(own_id, act=act, cells=(*own_id.cells, *cells))
 
 
@@ -213,11 +212,9 @@ class Field(Struct, frozen=True):
     placeholder: str = ""
 
     def word(self, chosen: Preferences) -> str:
-        """Return the word of the value that a person has chosen."""
         return next(word for word, value in self.values.items() if value == getattr(chosen, self.name))
 
     def put(self, voice: Voice, chosen: Preferences) -> SectionMenu:
-        """Make its menu."""
         now = self.word(chosen)
         options = tuple(MenuOption(word, voice.text(f"{self.labels}-{word}"), word == now) for word in self.values)
         return SectionMenu(self.menu, voice.text(self.placeholder), options)
@@ -235,7 +232,6 @@ class Setting(Struct, frozen=True):
     has_page: bool = True
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """Return its value of now, and the others to choose."""
         others = [
             [word for word in field.values if word != field.word(chosen)] for field in self.fields if not field.menu
         ]
@@ -301,7 +297,6 @@ class AwaySection:
     name = "away"
 
     def view(self, voice: Voice, chosen: Preferences, now: int) -> SectionView:
-        """Return until when they are away, and for how long they may go."""
         absence, planned = chosen.schedule.absence_at(now), chosen.schedule.absence_after(now)
         days = tuple(MenuOption(str(count), voice.text("away-days", {"count": count})) for count in OFFERED_DAYS)
         summary, buttons = voice.text("away-off"), tuple[str, ...]()
@@ -344,7 +339,6 @@ class QuietSection:
     name = "quiet"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """Return when it is quiet, and what there is to choose."""
         quiet, summary = chosen.quiet, voice.text("quiet-off")
         if quiet is not None:
             hours = {"from": wall_time(quiet.begin), "to": wall_time(quiet.end)}
@@ -384,7 +378,6 @@ class LanguageSection:
     name = "language"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        """Return which it is, and a menu of all."""
         languages: dict[str, str] = {
             AS_IN_DISCORD: voice.text("language-as-in-discord"),
             **{one: NATIVE[one] for one in LANGUAGES},

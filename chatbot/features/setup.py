@@ -39,14 +39,12 @@ class SetupPanel(Feature):
 
     @command("setup", permissions=discord.Permissions(manage_guild=True))
     async def show(self, reply: Reply) -> None:
-        """Show how things stand on the server."""
         guild = await self._managed_guild(reply)
         if guild is not None:
             await self._show(reply, guild, await self.db.server_settings.get(guild.id))
 
     @button(Act.SERVER, EDIT, "button-share-yes", "button-share-no", "button-setup-file")
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        """Change what the button or the menu names, and show the panel again."""
         guild = await self._managed_guild(reply)
         if guild is None:
             return
@@ -72,7 +70,7 @@ class SetupPanel(Feature):
         return await self.db.server_settings.change(guild.id, name, value)
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
-        """The server, if the one who asks may manage it; else they are told."""
+        """Return the server, if the one who asks may manage it; else they are told."""
         guild = reply.interaction.guild
         if guild is None or not reply.interaction.permissions.manage_guild:
             await reply.say_text(reply.voice().text("setup-not-yours"))
@@ -91,7 +89,6 @@ class SetupPanel(Feature):
 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
-    """How things stand on a server, and all that changes it."""
     page = Layout()
     page.text(voice.text("setup-title"))
     page.text("\n".join([*_decided(voice, settings), *_missing(voice, guild, settings)]))
@@ -135,7 +132,7 @@ def _decided(voice: Voice, settings: ServerSettings) -> list[str]:
 
 
 def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
-    """A line for each channel that matters where the bot may not do all that it needs."""
+    """Return a line for each channel that matters where the bot may not do all that it needs."""
     named = [*settings.channels, *([settings.announcements] if settings.announcements else [])]
     found = [channel for one in dict.fromkeys(named) if (channel := guild.get_channel(one)) is not None]
     places = found or _text_channels(guild)
@@ -157,12 +154,11 @@ def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
 
 
 def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """The first channels of the server, as many as a menu holds beside one more option."""
+    """Return the first channels of the server, as many as a menu holds beside one more option."""
     return list(guild.text_channels)[: OPTIONS - 1]
 
 
 def _known(guild: discord.Guild, values: Sequence[str]) -> list[int]:
-    """The channels of this server among the values of a menu."""
     ids = {str(channel.id): channel.id for channel in guild.text_channels}
     return [ids[value] for value in values if value in ids]
 

@@ -30,7 +30,7 @@ class SinceMove(Feature):
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        """What the others have done since this person moved, and what of it concerns them."""
+        """Show what the others have done since this person moved, and what of it concerns them."""
         since = await self.db.queries.since_own_move(pressed.channel, reply.actor)
         if not isinstance(since, SinceOwnMove):
             await reply.say(since)
@@ -53,7 +53,7 @@ class SinceMove(Feature):
 
 
 def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:
-    """What it means for this person, then what has happened, as much of it as there is room for."""
+    """Return what it means for this person, then what has happened, as much of it as there is room for."""
     own = list(dict.fromkeys(map(voice.translate, since.changes)))[:MOST_LINES]
     computers = {seat for seat, sitter in enumerate(since.facts.sitters) if isinstance(sitter, Computer)}
     told = brief_recap(since.events, voice, computers)

@@ -100,12 +100,11 @@ class Statistics(Feature):
 
     @button(Act.STATS, BY_PLACE, cells=rf"{AN_ID}\|{AN_ID}\|[^|]*")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the statistics that a button names: whose, where, of which game."""
         user, scope, game = pressed.cells
         await self.show(reply, int(user), game, int(scope))
 
     async def _seen(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
-        """The summaries of a person that the one who asks may see, of games that are known."""
+        """Return the summaries of a person that the one who asks may see, of games that are known."""
         own = asked == reply.actor.user
         if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
@@ -136,7 +135,6 @@ class Statistics(Feature):
         await reply.say_text(reply.voice().text("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
 
     def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
-        """A button for each other game there, and for the same game elsewhere."""
         scope, game = account
         buttons = []
         for other in sorted(accounts, key=lambda one: (one[0] != scope, one)):
@@ -151,12 +149,11 @@ class Statistics(Feature):
 
 
 def what_counts(reply: Reply) -> Button:
-    """The button that leads to the rules of what counts."""
     return Button(ButtonId(Act.COUNTS, reply.channel), reply.voice().text("button-counts"))
 
 
 def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
-    """The account that is meant, of those that may be seen: what was asked for, else there, else the latest."""
+    """Return the account that is meant, of those that may be seen: what was asked for, else there, else the latest."""
     fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 
@@ -181,7 +178,6 @@ class StatisticsOf(Struct, frozen=True):
 
 
 def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
-    """What the picture shows; the voice is the game's."""
     summary = shown.summary
     return StatisticsCard(
         name=shown.name,
@@ -195,7 +191,7 @@ def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
 
 
 def words(voice: Voice, shown: StatisticsOf) -> str:
-    """The same in words, the most important first, no longer than an alt text."""
+    """Return the same in words, the most important first, no longer than an alt text."""
     summary = shown.summary
     rating = [_labelled(voice, voice.text("stats-rating"), summary.rating.shown)] if summary.rated else []
     figures = [_labelled(voice, figure.label, figure.value) for figure in _figures(voice, summary) if figure.label]
@@ -214,18 +210,16 @@ def words(voice: Voice, shown: StatisticsOf) -> str:
 
 
 def ratings_of_levels(voice: Voice, game: str) -> str:
-    """How the computers are rated in a game."""
     ratings = {voice.text(f"level-{level.value}"): anchor(game, level.value).shown for level in LEVELS}
     return ", ".join(_labelled(voice, label, shown) for label, shown in ratings.items())
 
 
 def _curve(summary: Summary) -> tuple[int, ...]:
-    """The ratings that make a line."""
     return summary.curve if summary.rated > 1 else ()
 
 
 def _curve_told(voice: Voice, summary: Summary) -> str:
-    """What the line of ratings shows: where it begins, how high and low it went, where it ends."""
+    """Return what the line of ratings shows: where it begins, how high and low it went, where it ends."""
     curve = _curve(summary)
     if not curve:
         return ""
@@ -256,7 +250,6 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
 
 
 def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
-    """A bar for each place, down to the worst that there was."""
     worst = max((at for at, count in enumerate(summary.places, start=1) if count), default=0)
     return tuple(
         Bar(voice.text("stats-place", {"place": at}), count, str(count))
@@ -265,7 +258,7 @@ def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
 
 
 def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
-    """A bar for each kind of points: the average, with the best as a mark."""
+    """Return a bar for each kind of points: the average, with the best as a mark."""
     summary = shown.summary
     bars = []
     for kind in dict.fromkeys(shown.kinds.values()):
@@ -300,12 +293,12 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
 
 
 def seen_scopes(guild: int) -> tuple[int, ...]:
-    """The scopes whose results everybody may see who asks there; ``guild`` is 0 in direct messages."""
+    """Return the scopes whose results everybody may see who asks there; ``guild`` is 0 in direct messages."""
     return (guild, ACROSS) if guild else (ACROSS,)
 
 
 def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
-    """What a scope is called by the one who asks; the name of a server as it is, which may look like markup."""
+    """Return what a scope is called by the one who asks; the name of a server as it is, which may look like markup."""
     if scope == ACROSS:
         return voice.text("scope-across")
     if scope == reply.interaction.guild_id:
@@ -315,7 +308,6 @@ def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
 
 
 def scope_label(reply: Reply, voice: Voice, scope: int) -> str:
-    """The same on a button."""
     name = scope_name(reply, voice, scope)
     return name[:1].upper() + name[1:]
 
@@ -362,18 +354,17 @@ class Leaderboard(Feature):
 
     @button(Act.TOP, BY_PLACE, "button-page-before", "button-page-after", cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the page that a button names."""
         scope, game, page = pressed.cells
         await self.show(reply, game, int(scope), int(page))
 
     def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
-        """The game that the one who asks played last there, else the first that there is."""
+        """Return the game that the one who asks played last there, else the first that there is."""
         known = [game.id for game in self.frame.games]
         played = [one for one in own if one[1] in known]
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
 
     async def _lines(self, account: Account, page: int) -> list[LeaderboardLine]:
-        """The persons of a page, with their ranks; who is level shares one."""
+        """Return the persons of a page, with their ranks; who is level shares one."""
         results = self.db.results
         leaders = await results.leaders(*account, page * A_PAGE, A_PAGE)
         summaries = await results.of_users(*account, [user for user, _ in leaders])
@@ -388,7 +379,6 @@ class Leaderboard(Feature):
         return lines
 
     async def _own_line(self, reply: Reply, voice: Voice, account: Account, own: Summary | None) -> str:
-        """Where the one who asks stands, who is not on this page."""
         if own is None or not own.rated:
             return voice.text("top-you-none")
         shown = own.rating.shown
@@ -398,7 +388,7 @@ class Leaderboard(Feature):
         return f"…\n{line_text(voice, line)}{hidden}"
 
     def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
-        """The pages before and after, where there are any."""
+        """Return the pages before and after, where there are any."""
         labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
         return [
             Button(_id(reply, account, other), button_label(reply.voice(), Act.TOP, label))
@@ -421,7 +411,6 @@ class Leaderboard(Feature):
 
 
 def line_text(voice: Voice, line: LeaderboardLine) -> str:
-    """One line: rank, name, rating, and how many games it rests on."""
     summary = line.summary
     values: dict[str, Value] = {
         "rank": MEDALS.get(line.rank, f"{line.rank}\\."),

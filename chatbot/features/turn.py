@@ -112,7 +112,6 @@ class PlayerTurn(Feature):
 
     @button(Act.PICK, BY_PLACE, is_menu=True, is_question=True)
     async def pick(self, reply: Reply, pressed: ButtonId) -> None:
-        """Go on with the value that was chosen in a menu."""
         await self.choose(reply, pressed, cells_after_pick(pressed, reply.values[0]))
 
     @button(Act.TICK, BY_PLACE, is_question=True)
@@ -137,7 +136,6 @@ class PlayerTurn(Feature):
             await self._answers.show_stage(reply, hand, stage)
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """The hand of the person who asks, or why they have none."""
         return await self._answers.load_hand(reply, channel)
 
     @command("hand")
@@ -149,7 +147,6 @@ class PlayerTurn(Feature):
         await self.show_hand(reply, pressed.channel)
 
     async def show_hand(self, reply: Reply, channel: int) -> None:
-        """Show a player their own hand, and what they may do."""
         hand = await self._answers.load_hand(reply, channel)
         if isinstance(hand, PlayerHand):
             await self._answers.show_hand(reply, hand, "")
@@ -158,7 +155,6 @@ class PlayerTurn(Feature):
 
     @button(Act.MOVES, EDIT, "button-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show a player all that they may do, by the usual questions."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -175,7 +171,6 @@ class PlayerTurn(Feature):
 
     @button(Act.PLAY, BY_PLACE, "button-confirm")
     async def play_confirmed(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the whole move that a button's cells name."""
         await self.play(reply, pressed, move_text(pressed.cells))
 
     @button(Act.TWICE, BY_PLACE)
@@ -288,7 +283,6 @@ def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -
 
 
 def _button(hand: PlayerHand, act: str, code: str = "") -> Button:
-    """A button about the table as it is now."""
     facts = hand.facts
     return Button(ButtonId(act, facts.channel, facts.match, facts.revision), button_label(hand.voice, act, code))
 
@@ -309,7 +303,7 @@ class TurnAnswers:
         self._private_answers = frame.private_answers
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """The hand of the person who asks, or why they have none: as it was when they asked, or later.
+        """Return the hand of the person who asks, or why they have none: as it was when they asked, or later.
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
@@ -329,7 +323,6 @@ class TurnAnswers:
 
     @failures_as_refusals
     async def _chosen(self, user: int) -> Preferences:
-        """What the person who asks has chosen for themselves."""
         return await self.db.preferences.of(user)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
@@ -364,7 +357,6 @@ class TurnAnswers:
     async def show_hand(
         self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
     ) -> None:
-        """Show a text, the hand if there is one, and what may be done now."""
         if isinstance(hand, PlayerHand):
             await self._fill(reply, hand, text, buttons, await self._closed_dms_notice(hand, reply.actor.user))
         else:
@@ -408,7 +400,6 @@ class TurnAnswers:
         return pictures
 
     async def show_moves(self, reply: Reply, hand: PlayerHand) -> None:
-        """Show all that may be done, by the usual questions."""
         page = Layout()
         put_moves(page, hand)
         page.text("" if hand.state.moves else hand.voice.text("no-hand"))
@@ -470,7 +461,7 @@ def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
-    """The button for a hint, where there is something to choose and a strategy to ask."""
+    """Return the button for a hint, where there is something to choose and a strategy to ask."""
     if not hand.aids or len(hand.state.moves) < 2 or hand.game.strategy is None:
         return []
     return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
@@ -495,7 +486,6 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
 
 
 def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
-    """What changed, what the hand is, and the moves by their numbers."""
     voice = hand.voice
     parts = [" ".join(map(voice.translate, lines)) for lines in (spoken.changed, spoken.means)]
     moves = [
