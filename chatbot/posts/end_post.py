@@ -1,9 +1,7 @@
-"""The post of the end: who has won, everybody mentioned, awards, the result and the board as pictures, a rematch.
+"""The post of the end: who has won, awards, rating changes, the result and the board as pictures, a rematch.
 
-Where there are no pictures, the points by kind stand in words. The seed and every line of the score are behind
-*Details*.
-
-What a game did to the ratings of those who played it: of each who lets everybody see it, and to oneself alone.
+Without pictures, the points by kind are told in words. The seed and every line of the score are behind *Details*.
+Rating changes are shown for players who let everybody see theirs.
 """
 
 from __future__ import annotations
@@ -41,13 +39,13 @@ if TYPE_CHECKING:
     from engine.api import Standings, Value
 
 LAST_LINES: Final = 3
-"""Lines of what happened last; the result matters more by now."""
+"""Lines that tell what happened last: the result matters more by now."""
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; all who played it are mentioned, who is not asleep is notified.
+    """Return the post of the end. It mentions all players, and notifies those who may be disturbed.
 
-    Once another match has begun there are no buttons: they would act on that one.
+    Once another match has begun it has no buttons: they would act on that match.
     """
     layout, facts, standings = Layout(), content.facts, content.board.standings
     voice = with_short_names(content.voice, facts)
@@ -79,7 +77,7 @@ def end_post(content: PostContent) -> PostDraft:
 
 
 def _winners_line(standings: Standings, voice: Voice) -> str:
-    """Who has won, and everybody's points, the highest first; those who are equal share the win."""
+    """Name the winners, and list the points, the highest first."""
     winners = tuple(map(seat_name, standings.winners))
     points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
     values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
@@ -87,7 +85,7 @@ def _winners_line(standings: Standings, voice: Voice) -> str:
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:
-    """Whether a try of the daily game counts, and when the ranking comes; nothing of another game."""
+    """Say if this try of the daily game counts, and when the ranking comes; empty for another game."""
     daily = facts.terms.daily
     if daily is None:
         return ""
@@ -97,7 +95,7 @@ def _daily_line(facts: Facts, voice: Voice) -> str:
 
 
 def _user(sitter: Sitter) -> int:
-    """The person who played this seat, also one for whom a computer stands in at the end; 0 where there is none."""
+    """Return the player of a seat, also if a computer stands in at the end; 0 for a computer's own seat."""
     match sitter:
         case Person(user):
             return user
@@ -108,7 +106,7 @@ def _user(sitter: Sitter) -> int:
 
 
 async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, RatingChange]:
-    """The changes that everybody in the channel may see. In direct messages nobody else reads the post."""
+    """Return the rating changes that everybody in the channel may see; in direct messages, all of them."""
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await context.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
@@ -116,7 +114,7 @@ async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, Ratin
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
-    """The ratings after a game and their changes, in the order of the seats; nothing where it changed none."""
+    """List the ratings after a game and their changes, by seat; empty if it changed none."""
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",

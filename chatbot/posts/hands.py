@@ -1,25 +1,21 @@
-"""Hands by direct message (DM): one to each person at a table whose game has something to hide.
+"""Hands by direct message: one current message to each player at a table whose game has something to hide.
 
-A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
-old messages; and once for several moves made in a row, for the answers to those show the hand too. Later a new one
-takes its place and the old one is deleted, but not before the person is to move: a new message rings, and nobody is to
-be rung for what they have just done themselves, unless a plan of theirs came to what they had not wanted most. A hand
-that has not changed is not sent again, by its digest. A person who takes no DMs is told so once, in the next private
-answer in the channel (``said`` in ``storage/delivery/hand_dms``), and written to again a day later, or some minutes
-later when they press something: ``My hand`` is always there. Only those who have sat down are written to.
+The message is edited in place while it is young, because Discord limits edits of old messages. Several moves in a row
+cause one edit: the private answers to them show the hand already. Later a new message replaces the old one, but only
+when the player is to move: a new message rings, and players must not be rung for their own moves, unless a plan of
+theirs did not get what they wanted most. A hand that has not changed, by its digest, is not sent again.
 
-Whoever publishes only says whose hand may have changed (``update``); sending it is the matter of ``hand_dm_queue``. The
-channel for a person's DMs is remembered and opened again only when Discord does not know it any more, for Discord
-punishes bots that open many.
+A player who takes no direct messages is told so once, in the next private answer in the channel, and is tried again a
+day later, or some minutes later when they press something. The button *My hand* always works. Only players who have sat
+down get messages.
 
-``HandDmQueue``: hands are sent in the background, one person's after the other, and tried again until they are sent.
+The publisher only says whose hand may have changed (``update``); sending is the matter of ``HandDmQueue``, in the
+background, one player's hands one after the other. Nothing waits for it: no table, no other player, and the end of the
+process only for a second. A hand is noted in the store before it is sent, so it is sent after a restart too. A hand
+that could not be sent is tried again, later and later.
 
-Nothing waits for it: no table, no other person, and the end of the process only for a second. What is to be sent is
-noted in the store first (``storage/delivery/hand_dms``), so it is sent after a restart too. A hand that could not
-be sent is tried again later and later.
-
-A request is never broken off while the process lives: discord.py may be waiting in it for a rate limit, and one that is
-cancelled while the limit is global leaves the whole client locked. It holds up nobody but its own person.
+A request is never cancelled while the process lives: discord.py may be waiting in it for a rate limit, and cancelling
+it while the limit is global locks the whole client.
 """
 
 from __future__ import annotations
@@ -63,21 +59,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS: Final = 50 * 60
-"""During which a message is edited in place."""
+"""Seconds for which a message is edited in place."""
 LET_BE_SECONDS: Final = 6
-"""After a person's own move, in which a message that they have is not edited: the answer to it shows the hand."""
+"""Seconds after a player's own move in which their message is not edited: the answer to the move shows the hand."""
 
 MOST_JUST_READ: Final = 1000
 JUST_READ_SECONDS: Final = 1.0
-"""For which what was read for a post need not be read again for the hands that follow it."""
+"""Seconds for which what was read for a post serves the hands that follow it."""
 CLOSED_SECONDS: Final = 24 * 3600
-"""After which a person who takes no direct messages is tried again."""
+"""Seconds after which a player who takes no direct messages is tried again."""
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
-"""After which they are tried again when they press something: they may have opened their direct messages."""
+"""Seconds after which they are tried again when they press something: they may have changed their settings."""
 
 
 class HandDm(Struct, frozen=True):
-    """A hand that is to be sent to a person, in their voice and in words."""
+    """A hand to be sent to a player."""
 
     user: int
     hand: SeatState
@@ -86,12 +82,12 @@ class HandDm(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """The same for the same hand in the same game."""
+        """Return a digest of the hand and the match."""
         return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
 
 
 class ReadForHandDm(NamedTuple):
-    """What is read before a hand is sent to a person."""
+    """A hand as it is read before it is sent."""
 
     hand: SeatState | Refusal
     sent: SentHandDm | None
@@ -99,7 +95,7 @@ class ReadForHandDm(NamedTuple):
 
 
 class HandDms:
-    """Keeps every person's direct message with their hand up to date."""
+    """Keeps every player's direct message with their hand up to date."""
 
     def __init__(self, frame: Frame) -> None:
         self._context = context = frame.context
@@ -109,10 +105,7 @@ class HandDms:
         self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
 
     async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
-        """Begin to send the persons on these seats their hands, as far as they have changed.
-
-        Raises ``StoreUnreachable``.
-        """
+        """Begin to send the hands of these seats that have changed. Raises ``StoreUnreachable``."""
         facts = snapshot.facts
         if facts.phase is not Phase.PLAYING or not facts.guild:
             return  # a table in direct messages has its hand at hand
@@ -132,13 +125,13 @@ class HandDms:
         await self.queue.add(due)
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
-        """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
+        """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
         if sent.closed and self._context.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
             await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self.queue.add({DueHandDm(channel, user): 0.0})
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
-        """The hand as it is sent to a person; None when there is nothing to hide."""
+        """Return a hand as it is sent; None if there is nothing to hide."""
         game = self._context.find(hand.facts.game)
         hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
@@ -147,7 +140,7 @@ class HandDms:
         return HandDm(user, hand, voice, text) if text else None
 
     def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
-        """Whether a hand is to be sent: not when it is nothing new, or the person takes no direct messages."""
+        """Return False if a hand is nothing new, or the player takes no direct messages."""
         if old is None:
             return True
         if old.closed:
@@ -158,18 +151,18 @@ class HandDms:
         return old.digest != dm.digest and (may_ring or not old.message or self._is_young(old))
 
     def _let_be(self, dm: HandDm, old: SentHandDm | None) -> float:
-        """For how many seconds a hand is not sent: who has moved just now has seen it, and may move again soon."""
+        """Return the seconds to wait with a hand: its player has just moved, saw it, and may move again soon."""
         hand = dm.hand
         if old is None or not self._is_young(old) or not hand.facts.moved_at:
             return 0.0
         return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._context.clock())
 
     def _is_young(self, sent: SentHandDm) -> bool:
-        """Whether the message can be edited in place."""
+        """Return True if the message can be edited in place."""
         return bool(sent.message) and self._context.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def _send_due(self, due: DueHandDm) -> Noting | None:
-        """Send a hand as it is now, if it still is to be sent; returns what notes what the person has then."""
+        """Send a hand as it is now, if that is still needed; return what then stores that it was sent."""
         read = self._just_read.get(due)
         if read is None:
             read = await self._read(due)
@@ -208,7 +201,7 @@ class HandDms:
         return ReadForHandDm(hand, old, chosen)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
-        """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
+        """Edit the message the player has, or send a new one, without a sound in their quiet hours."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
         request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
@@ -230,7 +223,7 @@ class HandDms:
 
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
-    """Whether the person wants to be sent their hand now."""
+    """Return True if the player wants their hand now."""
     return chosen.letters == "always" or (chosen.letters == "turn" and hand.seat in hand.facts.to_act)
 
 
@@ -242,7 +235,7 @@ async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:
 
 
 def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
-    """A hand in words, and whose game it is; nothing when there is nothing to hide."""
+    """Return a hand in words, with its game; empty if there is nothing to hide."""
     lines = [voice.translate(line) for line in private_lines(game, hand.view, hand.public)]
     if not lines:
         return ""

@@ -1,7 +1,4 @@
-"""The post of a lobby: the game, who sits at the table, how it will be played, the buttons to sit down and begin.
-
-The post that asks people to take the seats that are held for them in a lobby.
-"""
+"""The post of a lobby (the game, who sits at the table, how it will be played), and the post of its invitations."""
 
 from __future__ import annotations
 
@@ -32,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
-    """Who sits at the table, and how to sit down; once it is no lobby any more, what became of it.
+    """Return the post of a lobby; once the game has begun or the table is closed, it says so.
 
-    ``turn_link`` leads to the first post of the game, where there is one.
+    ``turn_link`` leads to the first post of the game, if there is one.
     """
     facts, voice = content.facts, content.table_voice
     layout = Layout()
@@ -58,7 +55,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
 
 
 def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """How many are here, and who: with the signs that they will have on the board."""
+    """List the players with the signs that they will have on the board."""
     here = len(facts.sitters)
     lines = [voice.text("lobby-here", {"here": here, "places": facts.terms.places})]
     for seat, sitter in enumerate(facts.sitters):
@@ -74,7 +71,7 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """What else is agreed: the pace, whether it is rated, and what was chosen of the game's own options."""
+    """List the pace, if the game is unrated, and the game's own options."""
     terms = facts.terms
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
     unrated = "" if terms.rated else voice.text("table-unrated")
@@ -83,7 +80,7 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 
 def terms_line(voice: Voice, facts: Facts) -> str:
-    """What else was agreed on, where it is not as usual."""
+    """Return the other terms that differ from the usual ones."""
     terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
     parts = []
     if terms.rests_on_weekends:
@@ -98,7 +95,7 @@ def terms_line(voice: Voice, facts: Facts) -> str:
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:
-    """One seat more and one fewer, as far as the game goes and people sit or are invited."""
+    """Return the buttons for one seat more and one fewer, as far as the game and its people allow."""
     facts, (fewest, most) = content.facts, content.game.seats
     places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
     codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
@@ -111,7 +108,7 @@ def _seat_buttons(content: PostContent) -> list[Button]:
 
 
 def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
-    """What became of a lobby: it was closed, nothing happened in it for too long, or the game has begun."""
+    """Say that a lobby was closed, has expired, or has become a game."""
     match facts.ending:
         case Ending.CLOSED:
             return voice.text("lobby-closed")
@@ -122,7 +119,7 @@ def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
 
 
 def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
-    """Who is invited, by whom and to what. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
+    """Return the post that invites people. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
     layout, voice = Layout(), content.voice
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),

@@ -1,17 +1,11 @@
-"""What goes into a public post (``PostContent``), and a post that is ready to be sent (``PostDraft``).
+"""Posts: the content of a public post (``PostContent``), a post that is ready to be sent (``PostDraft``), its readers.
 
-The functions that make the second of the first are pure, one module for each kind of post: ``lobby_post``,
-``turn_post``, ``end_post``, ``notices``. Everybody reads a post, so its content is what everybody may know. A seat's
-legal moves (``to_move``) go into it only where its game calls that choice open.
+Pure functions make a draft from content, in one module for each kind of post: ``lobby_post``, ``turn_post``,
+``end_post``; the short ones are here. Everybody reads a post, so its content is what everybody may know. A seat's legal
+moves (``to_move``) appear in it only if its game calls that choice open.
 
-The kinds of public posts of which the bot remembers the last one in a channel (``storage/sent_posts``).
-
-Short posts beside the turns: a notice of what happened, the animation of a game that has ended.
-
-Who is to read what is published about a table: in which language, how they want to be called, what they have.
-
-It is asked in one round trip, beside the table itself: of those who sat there when this process saw the table last,
-which is nearly always right, and once more of others where it was not.
+What is known about the readers (``Readers``) is read in one round trip, together with the table: for the players this
+process saw at the table last, which is nearly always right, and once more if it was not.
 """
 
 from __future__ import annotations
@@ -51,53 +45,51 @@ if TYPE_CHECKING:
 
 
 class PostContent(Struct, frozen=True):
-    """What a post is made of: the table, what happened, who is to move, in the server's language."""
+    """The content of a post, in the server's language."""
 
     board: PublicState
     game: AnyGame
     voice: Voice
     events: tuple[PublicEvent, ...] = ()
     to_move: tuple[PlayerHand, ...] = ()
-    """The hands of the persons who are asked to move."""
+    """The hands of the players who are to move."""
     pictures: Pictures = ()
     history: History | None = None
-    """Of a game that is over, if there is a record of it."""
+    """The history of a game that is over, if there is a record of it."""
     is_replaced: bool = False
-    """Whether another match has taken the place of this one, whose buttons are of no use then."""
+    """True if another match has taken the place of this one, whose buttons are of no use then."""
     takes_files: bool = True
-    """Whether files may be attached."""
+    """True if files may be attached."""
     schedules: Schedules = {}
-    """The own time of the persons who sit there."""
+    """The players' own times."""
     now: int = 0
     ratings: Mapping[int, RatingChange] = {}
-    """What a game that is over did to the ratings of the persons who let everybody see it."""
+    """The rating changes of a game that is over, for players who let everybody see theirs."""
     asleep: frozenset[int] = frozenset()
-    """The persons who are not to be notified."""
+    """The players who are not notified."""
 
     def without_files(self) -> PostContent:
-        """The same content for a channel that takes no files."""
         return msgspec.structs.replace(self, pictures=(), takes_files=False)
 
     @property
     def facts(self) -> Facts:
-        """The table."""
         return self.board.facts
 
     @property
     def table_voice(self) -> Voice:
-        """The voice that knows who sits where."""
+        """Return a voice that knows who sits where."""
         return with_sitter_names(self.voice, self.facts)
 
     def id_for_match(self, act: str) -> ButtonId:
-        """The id of a button that works as long as this match lasts."""
+        """Return the id of a button that works as long as this match lasts."""
         return ButtonId(act, self.facts.channel, self.facts.match)
 
     def id_for_revision(self, act: str) -> ButtonId:
-        """The id of a button that works as long as nothing happens at the table."""
+        """Return the id of a button that works as long as nothing happens at the table."""
         return ButtonId(act, self.facts.channel, self.facts.match, self.facts.revision)
 
     def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        """A button that works as long as this match lasts, with its label."""
+        """Return a button that works as long as this match lasts."""
         return Button(self.id_for_match(act), button_label(self.voice, act), style)
 
 
@@ -107,11 +99,11 @@ class PostDraft(Struct, frozen=True):
     layout: Layout
     files: tuple[discord.File, ...] = ()
     mentioned: tuple[int, ...] = ()
-    """The persons who are notified of it."""
+    """The players who are notified."""
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
-    """What is told at once, without waiting for the turn to end."""
+    """Return the post of what is told at once, without waiting for the turn to end."""
     layout = Layout()
     told, absent = with_mentions(events, facts)
     layout.text(recap(told, with_sitter_names(voice, facts)))
@@ -127,7 +119,7 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 
 def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:
-    """The whole game once more, as a moving picture."""
+    """Return the post of the film of a game."""
     layout = Layout()
     layout.text(voice.text("film-title"))
     layout.pictures(pictures)
@@ -141,41 +133,37 @@ def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent
 
 
 class Readers(NamedTuple):
-    """Those who read a table's posts and hands."""
+    """The people who read a table's posts and hands."""
 
     users: tuple[int, ...]
-    """The persons who play."""
     place: tuple[int, int]
     """The server and the host: they decide the language of posts."""
     language: str
-    """Of what everybody reads."""
+    """The language of posts."""
     chosen: Mapping[int, Preferences]
-    """What each person has chosen about being called and answered."""
+    """Each player's preferences."""
     hands: Mapping[int, SentHandDm]
-    """The hand that each was sent last."""
+    """The hand that each player was sent last."""
 
     @property
     def schedules(self) -> Schedules:
-        """Everybody's own time."""
         return {user: chosen.schedule for user, chosen in self.chosen.items()}
 
     def are_of(self, facts: Facts) -> bool:
-        """Whether these are the readers of this table."""
+        """Return True if these are the readers of this table."""
         return self.users == users_of(facts) and self.place == place_of(facts)
 
 
 def users_of(facts: Facts) -> tuple[int, ...]:
-    """The persons who play."""
     return tuple(sitter.user for sitter in facts.sitters if isinstance(sitter, Person))
 
 
 def place_of(facts: Facts) -> tuple[int, int]:
-    """The server and the host."""
     return facts.guild, facts.host
 
 
 async def readers_of(context: BotContext, people: People, facts: Facts) -> Readers:
-    """Ask for all this in one round trip. Raises ``StoreUnreachable``."""
+    """Read all this in one round trip. Raises ``StoreUnreachable``."""
     users = users_of(facts)
     language, chosen, hands = await asyncio.gather(
         people.table_language(facts),

@@ -1,11 +1,9 @@
-"""Sending a post for an outbox message, at most once within Discord's memory of nonces.
+"""Sending: the one way to send a post, at most once within Discord's memory of nonces, and what to do with refusals.
 
-What becomes of a message that Discord refuses: it waits for the channel to open, goes without files, or is dropped.
-
-A channel that the bot may not write to (locked, no permission, thrown out) keeps its messages: they are tried again
-seldom, and at once when the channel may have opened (``call``), until the table is over and a day has passed. A channel
-that is gone takes nothing any more. A request that Discord finds wrong is repeated a few times, then made without its
-files, then dropped, for a table must not fall silent because of one post. What is dropped is logged as an error by
+A channel the bot can't write to (locked, no permission, removed from the server) keeps its messages: they are retried
+seldom, and at once when the channel may have opened (``Refusals.call``), until a day after the game is over. For a
+channel that is gone, a message is dropped. A request that Discord calls wrong is repeated a few times, then made
+without its files, then dropped: one post must not silence a table. What is dropped is logged as an error by
 ``log_dropped`` and nowhere else.
 """
 
@@ -61,11 +59,11 @@ async def send_for_certain(
     message: OutboxMessage,
     queries: TableQueries,
 ) -> tuple[discord.Message, PostDraft]:
-    """Send a post that shows what it says; returns it, and its draft.
+    """Send a post, and make sure that it shows what it should; return it, and its draft.
 
-    What Discord answers with may be a post that was edited since. Where the table has moved on, that is as it should
-    be: another process has sent it, and it was answered. Else it is of a time that the store has lost: its buttons are
-    gone or it shows what never was, and another one is made, which need not tell again what that one told.
+    Discord may answer with a post that was edited since. If the table has moved on, that is right: another process has
+    sent the post, and it was answered. Otherwise the post belongs to a time that the store has lost: its buttons are
+    gone, or it shows what never happened. Then another one is made, which need not repeat what that one told.
     """
     draft, publication = make(), publication_id(channel.id, message)
     sent = await send(channel, draft, publication)
@@ -77,7 +75,7 @@ async def send_for_certain(
 
 
 async def _has_moved_on(channel: Channel, message: OutboxMessage, queries: TableQueries) -> bool:
-    """Whether the table is another than when the message was made. Raises ``Undelivered`` where it cannot be known."""
+    """Return True if the table has changed since the message was made. Raises ``Undelivered``."""
     facts = await queries.facts(channel.id)
     if isinstance(facts, Refusal):
         raise Undelivered(f"message {message.id}: {facts.code}")
@@ -85,51 +83,50 @@ async def _has_moved_on(channel: Channel, message: OutboxMessage, queries: Table
 
 
 def publication_id(channel: int, message: OutboxMessage) -> str:
-    """Names an outbox message together with its channel and all that it says.
+    """Return a name for an outbox message, its channel and all it says.
 
-    A message's own id is not enough. A Redis that has lost its last second gives the same id to another move; and
-    tables that were opened in the same second have matches of the same name, while nonces are one author's, not one
-    channel's.
+    A message's own id is not enough. A Redis that has lost its last second gives the same id to another move. Tables
+    opened in the same second have matches of the same name, and nonces belong to an author, not to a channel.
     """
     said = blake2b(f"{channel}\n".encode() + msgspec.json.encode(message), digest_size=8)
     return f"{message.id}:{said.hexdigest()}"
 
 
 def nonce(publication: str) -> str:
-    """The id of a publication, in as many characters as Discord takes for a nonce."""
+    """Return a nonce for a publication."""
     return blake2b(publication.encode(), digest_size=NONCE // 2).hexdigest()
 
 
 MISSING_PERMISSIONS: Final = 50013
-"""Discord's code; for a post with files it may mean that files alone are not permitted."""
+"""Discord's code. For a post with files it may mean that only files are not permitted."""
 CLOSED: Final = {50083, 160005}
-"""Discord's codes that mean a closed channel whatever the status: the thread is archived, the thread is locked."""
+"""Discord's codes for an archived and a locked thread: the channel is closed, whatever the status."""
 UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20
 """Seconds until a wrong request is repeated."""
 REFUSED_BEFORE_PLAIN: Final = 3
-"""How often a wrong request is refused before it is made without its files."""
+"""Refusals of a wrong request before it is made without its files."""
 REFUSED_BEFORE_DROPPED: Final = 5
-"""How often a wrong request is refused before its message is dropped."""
+"""Refusals of a wrong request before its message is dropped."""
 FIRST_PATIENCE: Final = 10 * 60
-"""Seconds until a closed channel is tried again; twice as many each time."""
+"""Seconds until a closed channel is tried again, doubled each time."""
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
 ASK_AGAIN_AFTER: Final = 60
-"""Seconds in which presses in a channel do not ask again whether something was refused there."""
+"""Seconds in which further presses in a channel do not check again for refused posts."""
 KEPT_AFTER_END: Final = 24 * 3600
-"""Seconds that messages of a table that is over wait for their channel to open."""
+"""Seconds that messages of a finished game wait for their channel to open."""
 
 
 class Refusals:
-    """Judges Discord's refusals, with what is stored of earlier ones."""
+    """Decides what becomes of messages that Discord refuses, by what is stored of earlier refusals."""
 
     def __init__(self, context: BotContext) -> None:
         self._context = context
         self._asked: LRUCache[int, float] = LRUCache(REMEMBERED_CHANNELS)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Return where the message is dropped. Raises ``Refused`` or ``Undelivered`` where it is to come again."""
+        """Drop the message, or raise ``Refused`` or ``Undelivered`` to get it again."""
         reason = f"message {message.id}: {error.status} {error.code}"
         if error.status == 404:
             log_dropped(channel, message, error)
@@ -152,7 +149,7 @@ class Refusals:
         await self._context.refused_posts.forget(channel)
 
     async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
-        """Whether the same post might be taken without its files."""
+        """Return True if Discord might accept the same post without its files."""
         if error.code == MISSING_PERMISSIONS:
             return True
         if error.status != 400:
@@ -162,16 +159,16 @@ class Refusals:
         return noted is not None and noted.outbox_id == named and noted.times >= REFUSED_BEFORE_PLAIN
 
     async def call(self, channels: Sequence[int]) -> None:
-        """These channels may have opened: what waits for them is published."""
+        """Publish what waits for these channels: they may have opened."""
         try:
             await self._context.refused_posts.call(channels)
         except StoreUnreachable as error:
             log.info("what may have opened is tried later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
-        """Somebody pressed something: the channel is called, unless it was within a minute and no post refused since.
+        """Publish what waits for this channel, unless that was tried within a minute and nothing was refused since.
 
-        Another process may have seen its post refused meanwhile; so what it knows is asked again now and then.
+        Another process may have had a post refused meanwhile, so this is repeated now and then.
         """
         now, asked = self._context.clock(), self._asked.get(channel)
         if asked is None or now - asked >= ASK_AGAIN_AFTER:
@@ -179,7 +176,7 @@ class Refusals:
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
-        """Whether a message still waits for its channel to open after so many seconds."""
+        """Return True if a message still waits for its channel to open after so many seconds."""
         snapshot = await self._context.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"
@@ -187,7 +184,7 @@ class Refusals:
 
 
 def is_closed(error: discord.HTTPException) -> bool:
-    """Whether the channel is one that the bot may not write to, or that is gone."""
+    """Return True if the bot can't write to the channel, or the channel is gone."""
     return error.status == 403 or error.code in CLOSED or error.code == UNKNOWN_CHANNEL
 
 

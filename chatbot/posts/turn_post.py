@@ -40,23 +40,23 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
 
 RECAP_CHARACTERS: Final = 1200
-"""Of a post that may tell what happened."""
+"""Characters of a post that may tell what happened."""
 MOST_HIGH: Final = 5
-"""Lines that it may take on a phone, as they wrap."""
+"""Lines that this may take on a phone, as they wrap."""
 PHONE_LINE: Final = 42
-"""Characters of a line on a phone."""
+"""Characters in a line on a phone."""
 BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
 BOARD_CHARACTERS: Final = 2000
-"""Of a text board; a longer one is attached as a file beside its beginning."""
+"""Characters of a text board in the post; a longer board is attached as a file, too."""
 
 
 def turn_post(content: PostContent) -> PostDraft:
-    """What happened, the board, who is to move, and the buttons for it."""
+    """Return the post of a turn."""
     layout, voice, facts = Layout(), content.table_voice, content.facts
     events, absent = with_mentions(content.events, facts)
     content = msgspec.structs.replace(content, events=events)
-    files = put_recap(layout, content)
+    files = put_events_and_board(layout, content)
     view = content.board.view
     if view is not None and not content.takes_files:
         layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
@@ -77,21 +77,21 @@ def turn_post(content: PostContent) -> PostDraft:
     return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
 
 
-def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
-    """Put the top of a post on a message, what happened and the board as a picture; returns the picture's files."""
+def put_events_and_board(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
+    """Put what happened and the board on a post; return the files of the picture."""
     layout.text(events_text(content))
     layout.pictures(content.pictures)
     return tuple(files_of(content.pictures))
 
 
 def events_text(content: PostContent) -> str:
-    """What happened, as much of it as a post may tell."""
+    """Tell what happened, as much of it as a post has room for."""
     voice = with_short_names(content.voice, content.facts)
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
     lines = brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
         lines = list(filter(None, (computers_told(voice, content.facts, content.game), *lines)))
-    # A line that calls somebody by name says that they have lost a turn: it is never left out for want of height.
+    # A line that mentions a player says that they have lost a turn: it is never left out.
     most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
     shown = latest_lines(lines, voice, most)
     while most > 1 and (len("\n".join(shown)) > RECAP_CHARACTERS or _lines_on_a_phone(shown) > high):
@@ -101,12 +101,12 @@ def events_text(content: PostContent) -> str:
 
 
 def _lines_on_a_phone(lines: Sequence[str]) -> int:
-    """How many lines they take there, about, as they wrap."""
+    """Estimate how many lines these take there, as they wrap."""
     return sum(1 + (len(line.replace("*", "")) - 1) // PHONE_LINE for line in lines)
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:
-    """The kinds of move that may be made now; of one that the game calls open, the choice itself."""
+    """Put the kinds of move that are possible now on the post; for one that the game calls open, the choice itself."""
     view = content.board.view
     if not content.to_move or view is None:
         return
@@ -118,9 +118,12 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 
 
 def _buttons_for_everybody(content: PostContent) -> list[Button]:
-    """What everybody may press: one's hand and a hint, where the game has them; for those who moved long ago what has
-    happened since; the pictures that the game shows besides; the details; to take one's seat back, where a computer
-    stands in for a person. Where a game has no hands, one who listens finds the numbered moves there."""
+    """Return the buttons for everybody.
+
+    These are the hand and a hint, if the game has them; what has happened since, for players who moved long ago; the
+    game's other pictures; the details; and to take a seat back from a computer. In a game without hands, players who
+    listen to posts get a button for the numbered moves.
+    """
     buttons = []
     if any(hand.private_text for hand in content.to_move):
         buttons.append(content.button(Act.HAND))
@@ -142,7 +145,7 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
 
 
 def _was_long_away(hand: PlayerHand, now: int) -> bool:
-    """Whether the person who is asked made their last move so long ago that they may have lost the thread."""
+    """Return True if the player's last move was so long ago that they may have lost the thread."""
     moved_at = hand.facts.moved_at[hand.state.seat] if hand.facts.moved_at else 0
     return bool(moved_at) and now - moved_at > LONG_AWAY
 
@@ -153,5 +156,5 @@ def _user(hand: PlayerHand) -> int:
 
 
 def may_be_reclaimed(facts: Facts) -> bool:
-    """Whether a computer stands in for somebody."""
+    """Return True if a computer stands in for a player."""
     return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)
