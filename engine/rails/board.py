@@ -89,7 +89,10 @@ class RailMap:
         self.short_tickets = short_tickets
         self.route_numbers = {route.id: route.number for route in routes}
         self.card_numbers = {name: number for number, name in enumerate(palette.names)}
-        self.neighbours = tuple(tuple(_neighbours(routes, city)) for city in range(len(cities)))
+        self.neighbours = tuple(
+            tuple((route.number, route.a + route.b - city) for route in routes if city in {route.a, route.b})
+            for city in range(len(cities))
+        )
         self._route_words = {word: route.number for route in routes for word in _spellings(route.id)}
         self._ticket_words = {word: ticket.number for ticket in tickets for word in _spellings(ticket.id)}
         self._ticket_words |= {str(ticket.number): ticket.number for ticket in tickets}
@@ -116,12 +119,6 @@ class RailMap:
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]
         return ticket
-
-
-def _neighbours(routes: Iterable[Route], city: int) -> Iterator[tuple[int, int]]:
-    for route in routes:
-        if city in {route.a, route.b}:
-            yield route.number, route.a + route.b - city
 
 
 def _spellings(name: str) -> Iterator[str]:

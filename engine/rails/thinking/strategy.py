@@ -150,13 +150,10 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     ) -> list[float]:
         """Rate tickets by their promise. Trust the plan's order of other moves: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
-            return self._promised(world, seat, moves)
+            kept = ticket_choices(self.graph, self.policy.legal_moves, world, seat, self.policy.weights)
+            worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
+            return [TICKET_GAIN_KEPT * worth[move] for move in moves]
         return [-RANK_STEP * rank for rank in range(len(moves))]
-
-    def _promised(self, position: RailPosition, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
-        kept = ticket_choices(self.graph, self.policy.legal_moves, position, seat, self.policy.weights)
-        worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
-        return [TICKET_GAIN_KEPT * worth[move] for move in moves]
 
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
         """Play some turns of every seat, each by its plan."""

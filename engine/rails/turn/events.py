@@ -70,27 +70,22 @@ class EventRecorder(Listener):
 
     def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
         self.events.append(PublicEvent("drew-tickets", {"seat": seat_name(seat), "count": len(tickets)}))
-        self.events.append(PrivateEvent(seat, "you-drew-tickets", {"tickets": _tickets(tickets)}))
+        self.events.append(PrivateEvent(seat, "you-drew-tickets", {"tickets": ticket_names(tickets)}))
 
     def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
         counts = {"count": len(kept), "rejected": len(rejected)}
         self.events.append(PublicEvent("kept-tickets", {"seat": seat_name(seat), **counts}))
-        self.events.append(PrivateEvent(seat, "you-kept-tickets", {"tickets": _tickets(kept)}))
+        self.events.append(PrivateEvent(seat, "you-kept-tickets", {"tickets": ticket_names(kept)}))
 
     def begins(self, seat: Seat) -> None:
         self.events.append(PublicEvent("first-turn", {"seat": seat_name(seat)}))
 
     def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
-        what: dict[str, Value] = {
-            "seat": seat_name(seat),
-            "route": _route(route),
-            "cards": self._cards(paid),
-            "points": points,
-        }
-        self.events.append(PublicEvent("built", what))
+        what: dict[str, Value] = {"seat": seat_name(seat), "route": route_name(route), "cards": self._cards(paid)}
+        self.events.append(PublicEvent("built", {**what, "points": points}))
 
     def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
-        what: dict[str, Value] = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
+        what: dict[str, Value] = {"seat": seat_name(seat), "route": route_name(route), "cards": self._cards(played)}
         self.events.append(PublicEvent("tunnel-tried", what))
 
     def opposed(self, turned: Sequence[int], owed: int) -> None:
@@ -98,7 +93,7 @@ class EventRecorder(Listener):
             self.events.append(PublicEvent("tunnel-cards", {"cards": self._cards(turned), "owed": owed}))
 
     def gave_up(self, seat: Seat, route: Route) -> None:
-        self.events.append(PublicEvent("tunnel-left", {"seat": seat_name(seat), "route": _route(route)}))
+        self.events.append(PublicEvent("tunnel-left", {"seat": seat_name(seat), "route": route_name(route)}))
 
     def too_dear(self, seat: Seat, owed: int) -> None:
         self.events.append(PrivateEvent(seat, "tunnel-too-dear", {"owed": owed}))
@@ -122,9 +117,9 @@ class EventRecorder(Listener):
         return tuple(Name("card", self._board.palette.names[card]) for card in cards if card != GAP)
 
 
-def _tickets(tickets: Sequence[int]) -> tuple[Name, ...]:
+def ticket_names(tickets: Sequence[int]) -> tuple[Name, ...]:
     return tuple(Name("ticket", str(ticket)) for ticket in tickets)
 
 
-def _route(route: Route) -> Name:
+def route_name(route: Route) -> Name:
     return Name("route", route.id)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from engine.messages import Illegal, Name, seat_name
 from engine.rails.board import GAP, LOCOMOTIVE
+from engine.rails.turn.events import route_name, ticket_names
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from engine.messages import Seat
     from engine.rails.board import RailMap, Route
@@ -64,7 +65,7 @@ class Refusals:
         if phase == PAYING and not isinstance(move, Pay | GiveUp):
             attempt = position.attempt
             route = self._board.routes[attempt.route]
-            return Illegal("tunnel-open", {"route": _route(route), "owed": attempt.owed})
+            return Illegal("tunnel-open", {"route": route_name(route), "owed": attempt.owed})
         return None
 
     def _against_draw(self, position: RailPosition) -> Illegal | None:
@@ -105,7 +106,9 @@ class Refusals:
             return Illegal("foreign-move", {"move": str(move)})
         for ticket in move.tickets:
             if ticket not in offer:
-                return Illegal("ticket-not-offered", {"ticket": _tickets([ticket])[0], "tickets": _tickets(offer)})
+                return Illegal(
+                    "ticket-not-offered", {"ticket": ticket_names([ticket])[0], "tickets": ticket_names(offer)}
+                )
         fewest, most = self._legal_moves.keep_bounds(position, seat)
         if not fewest <= len(move.tickets) <= most:
             return Illegal("keep-between", {"fewest": fewest, "most": most, "count": len(move.tickets)})
@@ -127,25 +130,25 @@ class Refusals:
         if route.number not in position.free:
             for owner, built in enumerate(position.built):
                 if route.number in built:
-                    return Illegal("route-taken", {"route": _route(route), "seat": seat_name(owner)})
-            return Illegal("route-closed", {"route": _route(route)})
+                    return Illegal("route-taken", {"route": route_name(route), "seat": seat_name(owner)})
+            return Illegal("route-closed", {"route": route_name(route)})
         if position.wagons[seat] < route.length:
             have = position.wagons[seat]
-            return Illegal("too-few-wagons", {"route": _route(route), "need": route.length, "have": have})
+            return Illegal("too-few-wagons", {"route": route_name(route), "need": route.length, "have": have})
         return None
 
     def _against_payment(self, route: Route, card: int, move: Build) -> Illegal | None:
         if card not in (*route.colours, LOCOMOTIVE):
             colours = tuple(self._card(colour) for colour in route.colours)
-            return Illegal("wrong-colour", {"route": _route(route), "card": self._card(card), "cards": colours})
+            return Illegal("wrong-colour", {"route": route_name(route), "card": self._card(card), "cards": colours})
         if move.locomotives and not (route.tunnel or self._book.locomotives_above_ground):
-            return Illegal("locomotives-in-tunnels-only", {"route": _route(route)})
+            return Illegal("locomotives-in-tunnels-only", {"route": route_name(route)})
         paid = move.coloured + move.locomotives
         if paid != route.length or min(move.coloured, move.locomotives) < 0:
-            return Illegal("wrong-number-of-cards", {"route": _route(route), "need": route.length, "paid": paid})
+            return Illegal("wrong-number-of-cards", {"route": route_name(route), "need": route.length, "paid": paid})
         if move.locomotives < route.locomotives:
             need = route.locomotives
-            return Illegal("needs-locomotives", {"route": _route(route), "need": need, "paid": move.locomotives})
+            return Illegal("needs-locomotives", {"route": route_name(route), "need": need, "paid": move.locomotives})
         return None
 
     def _against_pay(self, position: RailPosition, seat: Seat, move: Pay) -> Illegal | None:
@@ -170,11 +173,3 @@ class Refusals:
 
     def _face_up(self, position: RailPosition) -> tuple[Name, ...]:
         return tuple(self._card(card) for card in position.market if card != GAP)
-
-
-def _tickets(tickets: Iterable[int]) -> tuple[Name, ...]:
-    return tuple(Name("ticket", str(ticket)) for ticket in tickets)
-
-
-def _route(route: Route) -> Name:
-    return Name("route", route.id)
