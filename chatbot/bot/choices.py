@@ -1,13 +1,13 @@
 """A move chosen by narrowing: the legal moves' texts, filtered word by word until one is left.
 
-Pure, and blind to what the words mean, so it serves every game. The state is the words chosen so far, which fit into a
-button's id and need no memory: a verb, then one cell for each of its fields. A field left out is ``ABSENT``; a field of
-many words is one cell, its words parted by spaces. A cell with one possible value is never asked for.
+``Narrowing`` is pure, and blind to what the words mean, so it serves every game. The state is the words chosen so far,
+which fit into a button's id and need no memory: a verb, then one cell for each of its fields. A field left out is
+``ABSENT``; a field of many words is one cell, its words parted by spaces. A cell with one possible value is never asked
+for.
 
-A question as buttons and menus: one stage of a narrowing, put on a page in the language of the player who is asked.
-
-Few choices become buttons, more become menus; where a game groups its choices by an index (routes by city), a first
-menu asks for the group and opens a submenu. An open submenu is written into the last cell of an id: ``@1.4``.
+``ask`` puts one stage of a narrowing on a page. Few choices become buttons, more become menus; where a game groups its
+choices by an index (routes by city), a first menu asks for the group and opens a submenu. An open submenu is written
+into the last cell of an id: ``@1.4``.
 """
 
 from __future__ import annotations

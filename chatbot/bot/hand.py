@@ -1,6 +1,6 @@
-"""A player's hand: what their seat sees, their game and language, the legal moves, and how these are put on a page.
+"""``PlayerHand``: what a seat sees, its game and language, and the legal moves; and how these are put on a page.
 
-A plan for the next turn as its person reads it, what became of it, and the buttons that make, change and drop it.
+Public posts and private answers draw the choices of a turn, a plan and its buttons by the same functions.
 """
 
 from __future__ import annotations

@@ -1,16 +1,13 @@
 """Connecting the bot to Discord: the token, logging in, waiting until Discord is ready, and shutting down in order.
 
-Several processes of one bot: each claims a share of the shards by a lease in Redis, and they identify in turns.
-
 A shard is one connection to Discord's gateway, which serves a part of the servers. With one process, the default,
-nothing of this is needed: discord.py asks Discord how many shards there should be and runs them all. With more, each
-process leases the first free share and renews the lease while it lives; the share of one that died is free again after
-half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards, whichever process sends it.
+discord.py asks Discord how many shards there should be and runs them all. With more, each process leases the first free
+share of the shards in Redis and renews the lease while it lives; the share of one that died is free again after half a
+minute. Discord allows one IDENTIFY in five seconds for each bucket of shards, whichever process sends it.
 
-Doing before the bot answers what would make its first answers slow.
-
-All catalogues are read. What is there for good is then frozen for the garbage collector: now and then it walks through
-all objects that live, on the event loop, and for words, boards and commands alone that takes a tenth of a second.
+``warm_up`` does what would make the first answers slow: it reads all catalogues, and freezes what is there for good for
+the garbage collector, which else walks through all living objects now and then, on the event loop, for a tenth of a
+second.
 """
 
 from __future__ import annotations

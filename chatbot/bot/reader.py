@@ -1,12 +1,10 @@
-"""What the person who asks has chosen for themselves, and the language that they read.
+"""The person who asks: what they have chosen for themselves, and the language that they read.
 
-It is read once, together with what their request is about, and kept with it: whoever answers asks nobody again. The
-language is the one that they have chosen, else the one that Discord names with the request.
+Their choices are read once, together with what their request is about, and kept with it. Their language is the one that
+they have chosen, else the one that Discord names with the request.
 
-Persons and servers as one client meets them, with the language that each reads.
-
-Discord names a language only with an interaction: the person's own and the server's. It is noted, since a direct
-message that is sent hours later, perhaps by another process, must be written in it.
+Discord names a language only with an interaction: the person's own and the server's. ``People`` notes it, since a
+direct message that is sent hours later, perhaps by another process, must be written in it.
 """
 
 from __future__ import annotations

@@ -1,17 +1,13 @@
-"""The private answer to one interaction: acknowledged at once, filled when there is something to say, never twice.
+"""``Reply``: the private answer to one interaction, acknowledged at once, filled when there is something to say.
 
 A question, which changes nothing, is only acknowledged when its answer takes a moment: else that is the first answer,
-with one request instead of two.
+with one request instead of two. Everything that changes a table is stored before its answer is given, and the channel
+is told by other ways; so an answer that Discord does not take any more (the person has left, fifteen minutes have
+passed) loses nothing.
 
-Everything that changes a table is stored before its answer is given, and the channel is told by other ways; so an
-answer that Discord does not take any more (the person has left, fifteen minutes have passed) loses nothing.
-
-What a person is told when answering them has failed: that it went wrong, and that nothing is lost.
-
-The newest private answer of each person at each table: when a new one comes, the one before is deleted.
-
-Discord lets a bot delete a private answer for a quarter of an hour after the press that it answers. Which answers there
-are is known in this process alone: after a restart an old one stays, and its buttons answer politely.
+``PrivateAnswers`` deletes the answer before, when a person gets a new one at the same table. Discord lets a bot do so
+for a quarter of an hour after the press. The answers are known in this process alone: after a restart an old one stays,
+and its buttons answer politely.
 """
 
 from __future__ import annotations

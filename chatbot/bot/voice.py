@@ -1,9 +1,8 @@
 """``Voice``: one language, in which the bot's own sentences and those of a game are put to one reader or one server.
 
 Code knows codes, never sentences (``lobby-hint``, with values to fill in); the catalogues in ``chatbot/words`` and in
-the games' folders hold the sentences, one file for each language that ``engine.wording`` lists.
-
-Times as Discord shows them: each reader sees them in their own words and time zone, and they count down.
+the games' folders hold the sentences, one file for each language that ``engine.wording`` lists. Times are written as
+Discord shows them: each reader sees them in their own words and time zone, and they count down.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check.
-
-What few want to read of a game, in private: the shuffle's seal; once it is over, the seed and the whole score.
-"""
+"""Looking at a game in private: the board in pictures and words, the shuffle's seal, and the check of a finished game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""``/daily``: today's games with how far one is with each, the question how fast, and the ranking of the day before.
+"""``/daily``: today's games with the reader's progress, the question how fast to play, and the ranking of the day before.
 
-Where a person plays their try: in their direct messages, or in a private thread of their own.
-
-Nobody else is to see the game before they have played it themselves. So a thread that everybody can read is no place
-for it: where there can be no private one, it waits until the direct messages are free.
+A person plays their try in their direct messages, or in a private thread of their own. Nobody else may see the game
+before they have played it themselves, so a thread that everybody can read is no place for it: where there can be no
+private one, the try waits until the direct messages are free.
 """
 
 from __future__ import annotations

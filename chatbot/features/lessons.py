@@ -1,14 +1,8 @@
-"""The course of a game: its lessons with those that are done, and the button to begin or to go on.
-
-What a lesson's private answer shows: the task, what came of the last move, the picture, and the real buttons.
-
-A turn in a lesson: the choices of a real turn, judged by what the task wants, and played in the lesson alone.
-
-Lessons as a person takes them: which one is under way, what a move in it comes to, and what follows.
+"""Lessons: the course of a game, and the private answer in which a lesson is played with the real buttons of a turn.
 
 A lesson needs no table. Its position follows from the lesson and the moves played in it (``engine.lessons``), which are
-kept under the person's id (``players.learning``). To whoever shows it, a lesson looks like a seat at a table: there
-is a ``SeatState`` with a view, legal moves and facts.
+kept under the person's id (``people.learning``). To the turn, a lesson looks like a seat at a table: there is a
+``SeatState`` with a view, legal moves and facts. A move is judged by what the task wants, and played in the lesson alone.
 """
 
 from __future__ import annotations

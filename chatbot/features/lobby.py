@@ -1,8 +1,7 @@
-"""Before the game and after it: join, leave, answer an invitation, add and remove computers, start, play again.
+"""The lobby: join, leave, answer an invitation, add and remove computers, set up, start, play again.
 
-What the host of a lobby sets up: seats on the lobby's post; level, pace, pictures, options and guests in private.
-
-What is changed here is seen by everybody in the lobby's post. A press by somebody who is not the host is told so.
+The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private. Everybody sees in
+the lobby's post what is changed here.
 """
 
 from __future__ import annotations

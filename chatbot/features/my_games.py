@@ -1,6 +1,7 @@
-"""A person's own games, on all servers and in direct messages, each with a link to its post; what waits is first.
+"""``/games``: a person's own games, on all servers and in direct messages, each with a link to its post.
 
-A person's last finished games, also those whose channel has another game by now: of these the result is kept.
+Games that wait for the person come first. The last finished games follow, also those whose channel has another game by
+now: of these the result is kept.
 """
 
 from __future__ import annotations

@@ -7,10 +7,7 @@ quicker, the answer is deleted again, and the refusal is told in private.
 
 A button is answered by nothing but the new post. Where Discord refuses that post, or it is late, the person is told.
 
-The greeting on a server that has just invited the bot: who it is, and the buttons that lead to a first game.
-
-Discord tells of a server once when the bot joins it; a restart is no joining. That the server was greeted is stored
-before it is posted: whatever dies in between, no server is greeted twice.
+A server that has just invited the bot is greeted once: that it was greeted is stored before the greeting is posted.
 """
 
 from __future__ import annotations

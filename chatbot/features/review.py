@@ -1,8 +1,7 @@
-"""The review of a finished game, in private for who asks; from there it can be shared with the channel.
+"""The review of a finished game, in private for the player who asks; from there it can be shared with the channel.
 
-A worker makes it. Meanwhile the answer says how far it is; who asks again later, or after a restart, is given the same.
-
-A review on a page: the chart, then each turning point: what was played, what was better and why, with pictures.
+A worker makes it. Meanwhile the answer says how far it is; a player who asks again later, or after a restart, gets the
+same review: a chart, then each turning point with what was played, what was better and why, in words and pictures.
 """
 
 from __future__ import annotations

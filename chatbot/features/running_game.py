@@ -1,11 +1,9 @@
-"""What is decided about a running game besides moves: give up a seat, take it back, replace a player, end it, its pace.
+"""Decisions about a running game besides moves: give up a seat, take it back, replace a player, end it, its pace, its place.
 
 Giving up a seat and ending a game are asked for by a command, and done by the button of its confirmation.
 
-Moves a table to another channel: by command, or by the button that tells of a channel that is closed.
-
-The command moves the table of the channel where it is given. Where that has none, for its thread cannot be written in
-any more, it moves the one game on this server that the person hosts.
+``/game move`` moves the table of the channel where it is given. If that has none, because its thread is closed, it
+moves the one game on this server that the person hosts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What has happened since a person's last move: three lines, what it means for them before all, and a short film.
+"""*Since my move*: up to three lines, first of all what concerns the reader, and a short film.
 
-It is private, for it tells of their own tickets. Who listens gets the lines alone.
+The answer is private, for it tells of the reader's own tickets. A reader who listens gets the lines alone.
 """
 
 from __future__ import annotations

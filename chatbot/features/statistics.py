@@ -1,10 +1,7 @@
-"""``/stats``: what a person's games came to, as a picture; of another person only what they let everybody see.
+"""``/stats``, a person's results as a picture, and ``/top``, the leaderboard of a game.
 
-A person's statistics in words: what the picture shows, and the same as text for its alt text.
-
-Where results count, as people see it: on the server where they ask, across servers, on another server of theirs.
-
-``/top``: who plays a game best, on the server or across servers, page by page; the one who asks is always shown.
+Results count on the server where they were played and across servers. Of another person, a reader sees only what that
+person lets everybody see. The leaderboard always shows the reader's own line.
 """
 
 from __future__ import annotations

@@ -1,17 +1,11 @@
 """A player's turn: a move is chosen question by question, confirmed, played, and taken back.
 
-It knows no game: the legal moves are narrowed down (``narrowing``), and the game's own data say what is asked and what
-the choices are called. What the player sees of it is put together in ``turn_answers``.
+The turn knows no game. The legal moves are narrowed down (``Narrowing``), and the game's own data say what is asked and
+what the choices are called. ``PlayerTurn`` decides what to do, ``TurnAnswers`` fills the private answer: a question with
+a preview, or the hand with what may be done now.
 
-What a player's private answer shows: a question with a preview, or the hand with what may be done now.
-
-It changes nothing at a table. ``player_turn`` decides what to show, this module puts it on a page and sends it.
-
-Who is next, where that is a computer; an expert is said to think, for that takes a while.
-
-A turn for somebody who listens: what changed, what they hold, and numbered moves with a button for each number.
-
-The game says it (``Game.spoken``). Not every move is among them: the last button asks the usual questions.
+A player who listens gets sentences instead (``Game.spoken``): what changed, the hand, and numbered moves with a button
+for each number. Not every move is among them: the last button asks the usual questions.
 """
 
 from __future__ import annotations
