@@ -1,7 +1,7 @@
 """``Layout``: one message of Discord's components in the making, kept within every limit.
 
-Nothing of a message waits for a press in memory: what a button does stands in its id (``ButtonId``). So the view that is
-built is stopped at once, and discord.py keeps nothing of it.
+Nothing of a message waits for a press in memory: what a button does stands in its id (``ButtonId``). So the view that
+is built is stopped at once, and discord.py keeps nothing of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Looking at a game in private: the board in pictures and words, the shuffle's seal, and the check of a finished game."""
+"""Looking at a game in private: the board in pictures and words, the shuffle's seal, and a finished game's check."""
 
 from __future__ import annotations
 

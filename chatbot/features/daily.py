@@ -1,4 +1,4 @@
-"""``/daily``: today's games with the reader's progress, the question how fast to play, and the ranking of the day before.
+"""``/daily``: today's games with the reader's progress, the question how fast to play, and the last ranking.
 
 A person plays their try in their direct messages, or in a private thread of their own. Nobody else may see the game
 before they have played it themselves, so a thread that everybody can read is no place for it: where there can be no

@@ -2,7 +2,8 @@
 
 A lesson needs no table. Its position follows from the lesson and the moves played in it (``engine.lessons``), which are
 kept under the person's id (``people.learning``). To the turn, a lesson looks like a seat at a table: there is a
-``SeatState`` with a view, legal moves and facts. A move is judged by what the task wants, and played in the lesson alone.
+``SeatState`` with a view, legal moves and facts. A move is judged by what the task wants, and played in the
+lesson alone.
 """
 
 from __future__ import annotations

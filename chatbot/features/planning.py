@@ -1,7 +1,7 @@
 """Planning the next turn in private: a move is chosen by the questions of a turn, and kept instead of played.
 
-The game says what can be planned, and what may be played otherwise (``engine.plans``). The buttons of the questions have
-acts of their own, so that a plan in the making is never taken for a move.
+The game says what can be planned, and what may be played otherwise (``engine.plans``). The buttons of the questions
+have acts of their own, so that a plan in the making is never taken for a move.
 """
 
 from __future__ import annotations

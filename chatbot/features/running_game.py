@@ -1,4 +1,4 @@
-"""Decisions about a running game besides moves: give up a seat, take it back, replace a player, end it, its pace, its place.
+"""Decisions about a running game besides moves: give up a seat, replace a player, end it, its pace, its place.
 
 Giving up a seat and ending a game are asked for by a command, and done by the button of its confirmation.
 

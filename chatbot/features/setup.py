@@ -1,7 +1,7 @@
 """``/setup``: the panel of those who manage a server, with its decisions and the permissions that the bot lacks.
 
-Every press is checked anew: a person who does not manage the server (any more) changes nothing. A button says what is to
-be from then on, so pressed twice it does the same.
+Every press is checked anew: a person who does not manage the server (any more) changes nothing. A button says what
+is to be from then on, so pressed twice it does the same.
 """
 
 from __future__ import annotations

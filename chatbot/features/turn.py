@@ -1,8 +1,8 @@
 """A player's turn: a move is chosen question by question, confirmed, played, and taken back.
 
 The turn knows no game. The legal moves are narrowed down (``Narrowing``), and the game's own data say what is asked and
-what the choices are called. ``PlayerTurn`` decides what to do, ``TurnAnswers`` fills the private answer: a question with
-a preview, or the hand with what may be done now.
+what the choices are called. ``PlayerTurn`` decides what to do, ``TurnAnswers`` fills the private answer: a question
+with a preview, or the hand with what may be done now.
 
 A player who listens gets sentences instead (``Game.spoken``): what changed, the hand, and numbered moves with a button
 for each number. Not every move is among them: the last button asks the usual questions.
