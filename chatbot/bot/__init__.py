@@ -2,6 +2,6 @@
 
 ``feature`` says what a feature is and hands it what it works with; ``buttons``, ``commands`` and ``router`` bring what
 people press and type to it; ``reply`` answers. ``choices`` and ``hand`` draw the choices of a turn; ``layout``,
-``voice`` and ``descriptions`` make messages, ``channels`` and ``direct_messages`` reach where to write, ``client`` and ``login``
-connect.
+``voice`` and ``descriptions`` make messages, ``channels`` and ``direct_messages`` reach where to write, ``client`` and
+``login`` connect.
 """
