@@ -189,10 +189,14 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """The newest post that anything can be pressed on; where it stands is the table."""
-        starts = {Act.START, Act.REMATCH}
-        found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & starts]
+        """The newest post that anything can be pressed on; where it stands is the table.
+
+        A lobby may stand above the end of the game before it.
+        """
+        found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & {Act.START, Act.REMATCH}]
         newest = max(found, key=lambda message: int(message["id"]), default=None)
+        if newest is not None and Act.REMATCH in acts_of(newest):
+            newest = next((one for one in reversed(found) if Act.START in acts_of(one)), newest)
         if newest is not None:
             self._now_in = newest["channel_id"]
         return newest
