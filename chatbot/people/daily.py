@@ -1,9 +1,7 @@
 """The daily game: one shuffle a day for everybody, each alone against the same computer, one try a person.
 
-A day of the daily game ends at ``CLOSES`` UTC, in the evening in Europe. Then its ranking is made and its seeds are
-opened, and the next day begins. A try counts where it was played to its end, by its person, before that.
-
-A person's try of the daily game as they are given it with all that is kept about them.
+A day of the daily game ends at ``CLOSES`` UTC, in the evening in Europe. Then its ranking is made, its seeds are
+opened, and the next day begins. A try counts if its person played it to its end before that.
 """
 
 from __future__ import annotations
@@ -25,26 +23,25 @@ GRACE: Final = 120
 
 
 class DailyGame(Struct, frozen=True, array_like=True):
-    """What makes a table's game one of the daily game."""
+    """The day and server that make a table's game one of the daily game."""
 
     day: int
     """Counts days since 1970; its date is the one on which it ends."""
     server: int = 0
-    """Where it was asked for; 0 for direct messages."""
+    """The server where it was asked for; 0 for direct messages."""
 
     @property
     def ends_at(self) -> int:
-        """When the day ends, in seconds."""
         return ends_at(self.day)
 
 
 def day_at(now: float) -> int:
-    """The day of the daily game that is running."""
+    """Return the day of the daily game that is running."""
     return int(now - CLOSES) // DAY + 1
 
 
 def ends_at(day: int) -> int:
-    """When a day ends, in seconds."""
+    """Return the second when a day ends."""
     return day * DAY + CLOSES
 
 
@@ -62,7 +59,7 @@ class DailyTry(Struct, frozen=True):
     channel: int
     guild: int
     match: str = ""
-    """Empty until its game has begun."""
+    """The match; empty until the game has begun."""
 
 
 class DailyResult(Struct, frozen=True, array_like=True):
@@ -77,13 +74,13 @@ class DailyResult(Struct, frozen=True, array_like=True):
     """The computer's points."""
     channel: int
     match: str
-    """With the channel, it names the record."""
+    """Names the record, with the channel."""
     server: int
-    """Where it was asked for; 0 for direct messages."""
+    """The server where it was asked for; 0 for direct messages."""
     at: int
-    """When it ended, in seconds."""
+    """The second when it ended."""
     shared: bool = False
-    """Whether it stands in the rankings of other servers, too."""
+    """True if it stands in the rankings of other servers, too."""
 
     @property
     def merit(self) -> tuple[int, int]:
@@ -91,7 +88,7 @@ class DailyResult(Struct, frozen=True, array_like=True):
         return self.points, -self.computer
 
     def counts_on(self, server: int, *, shared: bool) -> bool:
-        """Whether it stands in the ranking of a server, which shares its own or not."""
+        """Return True if it stands in the ranking of a server, which shares its own or not."""
         return self.server == server or (shared and self.shared)
 
 
@@ -103,7 +100,7 @@ class Ranked(NamedTuple):
 
 
 def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
-    """A day's tries, the best first; of those that are level the one that was finished first."""
+    """Return a day's tries, the best first; of those that are level the one that was finished first."""
     ordered = sorted(results, key=lambda result: (result.merit, -result.at, -result.who), reverse=True)
     ranked: list[Ranked] = []
     for number, result in enumerate(ordered, start=1):
@@ -113,12 +110,12 @@ def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
 
 
 class PersonalTry(Struct, frozen=True, omit_defaults=True):
-    """One day's try, and how it came out where it counts."""
+    """One day's try, as its person is given it with all that is kept about them."""
 
     day: date
     game: str
     server: str
-    """Ids are texts, as Discord writes them."""
+    """The id as text, as Discord writes it."""
     channel: str
     match: str
     name: str = ""
@@ -128,7 +125,6 @@ class PersonalTry(Struct, frozen=True, omit_defaults=True):
 
 
 def personal_try(day: int, game: str, place: DailyTry, result: DailyResult | None) -> PersonalTry:
-    """A try for the person whose it is."""
     return PersonalTry(
         day=datetime.fromtimestamp(ends_at(day), UTC).date(),
         game=game,

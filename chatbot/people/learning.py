@@ -1,4 +1,4 @@
-"""What a person has learnt: for each game the lessons done, and how far they are in the one under way."""
+"""A person's progress in lessons: for each game the lessons done, and the moves of the one under way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class CourseProgress(Struct, frozen=True, omit_defaults=True):
-    """How far a person is with one game's lessons."""
+    """A person's progress in one game's lessons."""
 
     lesson: str = ""
     """The name of the lesson under way."""
@@ -23,23 +23,20 @@ class Learning(Struct, frozen=True, omit_defaults=True):
     game: str = ""
     """The id of the game that is being learnt."""
     courses: dict[str, CourseProgress] = {}
-    """By the id of the game."""
+    """The progress by the id of the game."""
 
     def course(self, game: str) -> CourseProgress:
-        """How far the person is with this game."""
         return self.courses.get(game, CourseProgress())
 
     def begun(self, game: str, lesson: str) -> Learning:
-        """A lesson begins, or begins again."""
         course = self.course(game)
         return self._with(game, msgspec.structs.replace(course, lesson=lesson, moves=()))
 
     def moved(self, moves: tuple[str, ...]) -> Learning:
-        """These are the moves of the lesson under way now."""
+        """Return the learning with these moves of the lesson under way."""
         return self._with(self.game, msgspec.structs.replace(self.course(self.game), moves=moves))
 
     def finished(self, lesson: str) -> Learning:
-        """A lesson is done."""
         course = self.course(self.game)
         return self._with(self.game, msgspec.structs.replace(course, done=tuple(dict.fromkeys((*course.done, lesson)))))
 

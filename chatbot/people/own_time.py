@@ -1,11 +1,8 @@
 """A person's own time: their time zone, quiet hours, holidays, and how they want to be reminded.
 
-Pure. A moment is a number of seconds since 1970. What a table makes of it stands in ``chatbot.tables.clocks``: a clock
-stands still while its person is on holiday, and nobody is called in their quiet hours.
-
-Holidays: going away now or later, for how long and how often, and coming back. Pure decisions about absences.
-
-Time zones as people choose them: by a city, or by the hours that they are ahead of or behind UTC.
+Pure. A moment is a number of seconds since 1970. Clocks stand still while their person is on holiday, and nobody is
+called in their quiet hours (``chatbot.tables.deadlines``). People choose a zone by a city, or by the hours ahead of or
+behind UTC.
 """
 
 from __future__ import annotations
@@ -26,9 +23,9 @@ if TYPE_CHECKING:
     from datetime import tzinfo
 
 Interval: TypeAlias = tuple[int, int]
-"""From a moment up to another one, which is not in it any more."""
+"""The moments from the first up to, but not including, the second."""
 Reminders: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]
-"""How often a person is reminded of one move: as the table does it, never, once, or every so many hours."""
+"""The frequency of reminders of one move: as the table does it, never, once, or every so many hours."""
 
 DAY_MINUTES: Final = 24 * 60
 LONGEST_QUIET: Final = 16 * 60
@@ -61,7 +58,7 @@ class Absence(Struct, frozen=True):
 
 
 class Schedule(Struct, frozen=True):
-    """When a person is there, and how they want to be reminded."""
+    """A person's time zone, quiet hours and holidays, and how they want to be reminded."""
 
     zone: str = ""
     """Their time zone (``zones``); without one it is UTC."""
@@ -71,23 +68,24 @@ class Schedule(Struct, frozen=True):
     reminders: Reminders = "usual"
 
     def absence_at(self, now: int) -> Absence | None:
-        """The holiday that a person is on at this moment."""
         return next((absence for absence in self.absences if absence.since <= now < absence.until), None)
 
     def absence_after(self, now: int) -> Absence | None:
-        """The next holiday that is planned at this moment."""
+        """Return the next holiday that is planned at this moment."""
         return next((absence for absence in self.absences if absence.since > now), None)
 
     def sleeps_at(self, now: int) -> bool:
-        """Whether the person is not to be called at this moment: it is quiet, or they are on holiday."""
+        """Return True if the person is not to be called at this moment: it is quiet, or they are on holiday."""
         return after(now, 0, self.not_to_be_called(now)) > now
 
     def not_to_be_called(self, since: int) -> Iterator[Interval]:
-        """When the person is not to be called: holidays and quiet hours from ``since`` on."""
+        """Yield the intervals from ``since`` on in which the person is not to be called: holidays and quiet hours."""
         return in_order(self._holidays(since), self._quiet_from(since))
 
     def clock_stands_still(self, since: int, *, weekends: bool) -> Iterator[Interval]:
-        """When this person's clocks stand still, from ``since`` on: on holidays, and on weekends where these rest."""
+        """Yield the intervals from ``since`` on in which this person's clocks stand still: holidays, and weekends that
+        rest.
+        """
         return in_order(self._holidays(since), self._weekends_from(since) if weekends else ())
 
     def _holidays(self, since: int) -> Iterable[Interval]:
@@ -112,12 +110,12 @@ class Schedule(Struct, frozen=True):
 
 
 def in_order(*kinds: Iterable[Interval]) -> Iterator[Interval]:
-    """All intervals by their beginning; those of each kind come so already."""
+    """Merge intervals by their beginning; those of each kind come so already."""
     return heapq.merge(*kinds)
 
 
 def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
-    """The moment when so many seconds have passed outside of the pauses; it is in none itself.
+    """Return the moment when so many seconds have passed outside of the pauses; it is in none itself.
 
     The pauses come by their beginning and may overlap.
     """
@@ -131,7 +129,7 @@ def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
 
 
 def passed(start: int, until: int, pauses: Iterable[Interval]) -> int:
-    """How many seconds pass from ``start`` to ``until`` outside of the pauses."""
+    """Return the seconds that pass from ``start`` to ``until`` outside of the pauses."""
     count, now = 0, start
     for begin, end in pauses:
         if begin >= until:
@@ -142,14 +140,14 @@ def passed(start: int, until: int, pauses: Iterable[Interval]) -> int:
 
 
 def _days_from(since: int, zone: tzinfo) -> Iterator[datetime]:
-    """Midnight of every local day, without a zone, beginning the day before ``since``."""
+    """Yield midnight of every local day, without a zone, beginning the day before ``since``."""
     today = datetime.fromtimestamp(since, UTC).astimezone(zone).date()
     for number in itertools.count(-1):
         yield datetime.combine(today + timedelta(days=number), time())
 
 
 def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int:
-    """When the clock on the wall shows so many minutes after midnight; ``fold`` says which time of two."""
+    """Return the moment when a wall clock shows so many minutes after midnight; ``fold`` says which time of two."""
     wall = midnight + timedelta(minutes=minutes)
     return int(wall.replace(tzinfo=zone, fold=fold).timestamp())
 
@@ -165,14 +163,14 @@ LEAST_BETWEEN: Final = 7 * DAY
 
 
 class NoHoliday(Struct, frozen=True):
-    """Why a holiday cannot be taken: a code, and how many days are left."""
+    """The code why a holiday cannot be taken, and how many days are left."""
 
     code: str
     days_left: int = 0
 
 
 def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
-    """Days of holiday that a person still has within a year from the first of them that counts."""
+    """Return the days of holiday that a person still has within a year from the first that counts."""
     used = sum(_days(absence.until - max(absence.since, now - YEAR)) for absence in absences)
     return max(0, allowed - used)
 
@@ -180,7 +178,7 @@ def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
 def go_away(
     absences: tuple[Absence, ...], now: int, until: int, allowed: int, since: int = 0
 ) -> tuple[Absence, ...] | NoHoliday:
-    """The absences with a holiday from ``since`` on, at the soonest from now on.
+    """Return the absences with a holiday from ``since`` on, at the soonest from now on.
 
     It takes the place of those that it meets; one that has begun already is made longer or shorter.
     """
@@ -202,25 +200,25 @@ def go_away(
 
 
 def _too_close(other: Absence, since: int, until: int, now: int) -> bool:
-    """Whether one of two holidays is planned, and too little time lies between them."""
+    """Return True if one of two holidays is planned, and too little time lies between them."""
     is_planned = max(since, other.since) > now
     return is_planned and max(since, other.since) - min(until, other.until) < LEAST_BETWEEN
 
 
 def come_back(absences: tuple[Absence, ...], now: int) -> tuple[Absence, ...]:
-    """The absences where the holiday of now ends, and those that were planned are none."""
+    """Return the absences where the current holiday ends now and the planned ones are dropped."""
     return tuple(
         msgspec.structs.replace(absence, until=min(absence.until, now)) for absence in absences if absence.since <= now
     )
 
 
 def used_for(absences: Iterable[Absence], clock_began: int, now: int) -> bool:
-    """Whether a holiday that is over has stopped a clock already that began at this moment."""
+    """Return True if a holiday that is over has already stopped a clock that began at this moment."""
     return any(clock_began < absence.until <= now for absence in absences)
 
 
 def _days(seconds: int) -> int:
-    """Whole days, begun ones included; none for what lies before."""
+    """Return whole days, begun ones included; none for what lies before."""
     return max(0, -(-seconds // DAY))
 
 
@@ -234,7 +232,7 @@ REGIONS: Final = frozenset(
 
 @cache
 def zone_named(name: str) -> tzinfo:
-    """The zone of a stored name; UTC for none, and for one that is not known here."""
+    """Return the zone of a stored name; UTC for none, and for one that is not known here."""
     offset = OFFSET.fullmatch(name)
     if offset is not None:
         sign, hours, minutes = offset.groups()
@@ -247,17 +245,16 @@ def zone_named(name: str) -> tzinfo:
 
 
 def is_zone(name: str) -> bool:
-    """Whether a name is one that ``zone_named`` knows."""
     offset = OFFSET.fullmatch(name)
     return int(offset[2]) <= MOST_HOURS if offset is not None else name in zone_names()
 
 
 @cache
 def zone_names() -> frozenset[str]:
-    """All zones with a city's name, such as Europe/Warsaw."""
+    """Return all zones with a city's name, such as Europe/Warsaw."""
     return frozenset(name for name in available_timezones() if name.partition("/")[0] in REGIONS)
 
 
 def city_of(name: str) -> str:
-    """What a zone is called after: the city of Europe/Warsaw, an offset as it is."""
+    """Return the city of a zone such as Europe/Warsaw; an offset as it is."""
     return name.rpartition("/")[2].replace("_", " ")

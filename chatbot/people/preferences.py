@@ -1,7 +1,4 @@
-"""What people choose for themselves, on all servers.
-
-What those who manage a server have decided about its games.
-"""
+"""Preferences of a person on all servers, and the settings of a server for its games."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ from msgspec import Struct
 from chatbot.people.own_time import Absence, QuietHours, Reminders, Schedule
 
 Theme: TypeAlias = Literal["light", "dark"]
-"""In which colours pictures are."""
+"""The colours of pictures."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Letters: TypeAlias = Literal["always", "turn", "never"]
-"""When a person is sent their hand by direct message: whenever it changes, when it is their turn, or never."""
+"""When a person is sent their hand by direct message: at each change, when it is their turn, or never."""
 
 
 ResultsShown: TypeAlias = Literal["public", "private", "off"]
-"""Who may see a person's results: all, the person alone, or nobody, since none are kept."""
+"""The readers of a person's results: all, the person alone, or nobody, since none are kept."""
 
 
 class Preferences(Struct, frozen=True):
@@ -29,31 +26,30 @@ class Preferences(Struct, frozen=True):
     own_language: str = ""
     """The language in which the person wants to be answered; that of their Discord where it is empty."""
     careful: bool = False
-    """Whether a move is confirmed once more after its last choice, which stands on a preview."""
+    """True if a move is confirmed once more, on a preview, after its last choice."""
     theme: Theme = "light"
-    """Of the pictures that the person alone sees."""
+    """The theme of pictures that the person alone sees."""
     by_ear: bool = False
-    """Whether the person listens: sentences instead of menus and boards in words."""
+    """True if the person listens: sentences instead of menus, and boards in words."""
     aids: bool = True
-    """Whether the person is shown what only helps to choose, at tables that allow it."""
+    """True if the person is shown what only helps to choose, at tables that allow it."""
     zone: str = ""
     """Their time zone (``zones``); without one it is UTC."""
     quiet: QuietHours | None = None
-    """When they are not to be called."""
+    """The hours in which they are not to be called."""
     absences: tuple[Absence, ...] = ()
     """Their holiday of now and those before it, oldest first."""
     reminders: Reminders = "usual"
-    """How often they are reminded of one move."""
+    """The frequency of reminders of one move."""
     reminded_by_dm: bool = False
-    """Whether they are reminded by direct message and not in the channel."""
+    """True if they are reminded by direct message and not in the channel."""
     told_next: bool = False
-    """Whether they are told, by direct message, that their turn is the next."""
+    """True if a direct message tells them that their turn is the next."""
     letters: Letters = "always"
     results: ResultsShown = "public"
 
     @property
     def schedule(self) -> Schedule:
-        """Their own time."""
         return Schedule(self.zone, self.quiet, self.absences, self.reminders)
 
 
@@ -61,14 +57,14 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     """The settings of one server, stored whole; new ones get defaults."""
 
     channels: tuple[int, ...] = ()
-    """Where tables may be opened, threads of these channels included; anywhere when empty."""
+    """The channels where tables may be opened, with their threads; anywhere when empty."""
     language: str = ""
-    """Of public posts; as the server has set on Discord when empty."""
+    """The language of public posts; as the server has set on Discord when empty."""
     announcements: int = 0
     """The channel where open tables, finished games and daily rankings are announced; nowhere when 0."""
     shared: bool = False
-    """Whether results count across servers, too."""
+    """True if results count across servers, too."""
 
     def allows(self, channel: int, parent: int | None) -> bool:
-        """Whether a table may be opened in a channel, or in a thread of ``parent``."""
+        """Return True if a table may be opened in a channel, or in a thread of ``parent``."""
         return not self.channels or channel in self.channels or parent in self.channels

@@ -1,22 +1,18 @@
-"""How well a person plays one game: a rating after each game, for 2 to 5 seats (Plackett and Luce, by ``openskill``).
+"""A person's rating in one game, changed by each game of 2 to 5 seats (Plackett and Luce, by ``openskill``).
 
-A rating is what the results so far suggest (``mu``) and how far that may be off (``sigma``). People are shown one
-number, ``shown``: so much is all but certain. It begins at ``START`` and grows with the games that confirm it, so a
-person with few games never stands above one who has proved as much.
+A rating is an estimate (``mu``) and how far that may be off (``sigma``). People are shown one cautious number,
+``shown``. It begins at ``START`` and grows with the games that confirm it, so a person with few games never stands
+above one who has proved as much.
 
-What one game did to a person's rating, and the line that a person's list of results has for the game.
-
-The fixed ratings of the computers: against them people are rated who play alone.
-
-A computer's rating never changes, so its levels hold the scale in place: ``NORMAL`` is where a new person begins. How
-far the other levels lie from it is measured (``tools/arena``): two levels meet over two seats, each
-seed from both, and the difference is the one at which the model of the ratings expects that share of wins. Where one
-side won all games, it is the least that their number allows to say. In brackets: the share's 95 % interval. Hard had a
-quarter of a second of its processor a move, as where many games run; the two seconds of a quiet machine may be worth
-a little more.
+The ratings of the computers are fixed: people who play alone are rated against them. They hold the scale in place:
+``NORMAL`` is where a new person begins. The distance of the other levels is measured (``tools/arena``): two levels meet
+over two seats, each seed from both, and the difference is the one at which the model of the ratings expects that share
+of wins. Where one side won all games, it is the least that their number allows to say. In brackets: the share's 95 %
+interval. Hard had a quarter of a second of its processor a move, as where many games run; the two seconds of a quiet
+machine may be worth a little more.
 
 **Measured anew, they make a new edition.** Each result names the edition of its time and is counted against it for
-ever, so what a person has won does not change when the computers become better, and a recount gives the same numbers.
+ever. So what a person has won does not change when the computers become better, and a recount gives the same numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.people.summary import Summary
 
 START: Final = 1000
-"""What a person begins with."""
+"""The shown number of a person's first rating."""
 STEP: Final = 40
 """Points of the shown number for one of the model's."""
 PROVISIONAL: Final = 10
@@ -49,16 +45,16 @@ class Rating(Struct, frozen=True, array_like=True):
 
     @property
     def shown(self) -> int:
-        """The number that people see and are ranked by: what is all but certain."""
+        """The number that people see and are ranked by: a cautious estimate."""
         return round(START + STEP * (self.mu - 3 * self.sigma))
 
 
 BEGINNER: Final = Rating(25.0, 25.0 / 3)
-"""Of a person without a rated game."""
+"""The rating of a person without a rated game."""
 
 
 def rated(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """The ratings after a game in which these came out at these places."""
+    """Return the ratings after a game in which these players came out at these places."""
     model = _model()
     teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in ratings]
     after = model.rate(teams, ranks=[float(place) for place in places])
@@ -82,12 +78,12 @@ class RatingChange(Struct, frozen=True):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether the rating is only a first guess, which may change much."""
+        """True while the rating is only a first guess, which may change much."""
         return self.rated < PROVISIONAL
 
 
 def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
-    """What a game did to the ratings of those whom it was rated for, by the summaries around it."""
+    """Return what a game did to the ratings of the players it was rated for, by the summaries around it."""
     changes = {}
     for who, summary in after.items():
         known = before.get(who)
@@ -105,23 +101,21 @@ class OwnResult(Struct, frozen=True):
     """None where it was not rated, and for one that was counted before this was kept."""
 
     def __str__(self) -> str:
-        """As it is stored."""
         if self.change is None:
             return str(self.number)
         return f"{self.number} {self.change.shown} {self.change.change} {self.change.rated}"
 
     @classmethod
     def parse(cls, text: str) -> OwnResult:
-        """As it was stored."""
         number, *change = map(int, text.split())
         return cls(number, RatingChange(*change) if change else None)
 
 
 Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"
-"""By game and level: how far a level is from ``NORMAL``."""
+"""The distance of a level from ``NORMAL``, by game and level."""
 
 SURE: Final = 1.0
-"""How far a computer's rating may be off."""
+"""The uncertainty of a computer's rating."""
 _FIRST: Final[Distances] = {  # Of hard only Europe's was measured, of greedy none.
     "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
     "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
@@ -155,7 +149,7 @@ _FOURTH: Final[Distances] = {
     "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
 }
 EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
-"""What was measured, the latest last. One that results were counted against is never changed."""
+"""All measurements, the latest last. One that results were counted against is never changed."""
 EDITION: Final = len(EDITIONS) - 1
 """The one that games are rated against today."""
 COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}
@@ -165,7 +159,7 @@ USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -
 
 
 def anchor(game: str, level: str, edition: int = EDITION) -> Rating:
-    """The rating of a computer, as it was measured in an edition."""
+    """Return the rating of a computer, as it was measured in an edition."""
     distances = EDITIONS[edition].get(game, USUAL)
     measured = level if level in distances else COUNTS_AS.get(level, level)
     return Rating(BEGINNER.mu + distances.get(measured, 0.0), SURE)

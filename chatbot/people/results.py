@@ -1,9 +1,9 @@
-"""What is kept for good of a game that is over: who sat there and how they came out. Statistics are a fold over these.
+"""The result of a finished game, which is kept for good. Statistics are a fold over results.
 
 **Which games count**, and how (``counted``):
 
-1. A game that was *played to its end* counts for all. Who had left by then, so that a computer stands in for them,
-   shares the last place, behind those who were there; the stand-in is not rated, and its points are nobody's.
+1. A game that was *played to its end* counts for all. A person who had left by then, so that a computer stood in for
+   them, shares the last place, behind those who were there. The stand-in is not rated, and its points are nobody's.
 2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody.
 3. A game that the one person who is left in it ends early counts against those who had left: they share the place
    behind that person. Its points and its computers count for nobody, for they were not played for to the end.
@@ -12,8 +12,6 @@
 5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
 
 A table may be unrated; then it counts in the statistics and changes no rating.
-
-One result as the person is given it whose it is: what it says of others is theirs.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.people.rating import RatingChange
 
 UNKNOWN: Final = 0
-"""Stands for a person of whom no results are kept: they are not rated, nor counted."""
+"""Stands for a person of whom no results are kept: they are neither rated nor counted."""
 ACROSS: Final = 0
 """The scope of all servers that let their results count across servers, and of games in direct messages."""
 FEWEST_MOVES: Final = 3
@@ -40,11 +38,11 @@ FEWEST_MOVES: Final = 3
 LONGEST_NAME: Final = 32
 """Characters of a name."""
 NO_SEAT: Final = -1
-"""Of results that were kept before the seat was."""
+"""The seat in results from before seats were kept."""
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
-    """How one seat came out."""
+    """The result of one seat."""
 
     who: int
     """The user, ``UNKNOWN``, or for a person whose data was deleted a negative number that says nothing of them. 0 for
@@ -53,19 +51,19 @@ class SeatResult(Struct, frozen=True, array_like=True):
     place: int
     """1 is best; seats that are level share a place."""
     level: str = ""
-    """Of a computer's own seat."""
+    """The level of a computer's own seat."""
     left: bool = False
-    """Whether the person had left before the end."""
+    """True if the person had left before the end."""
     kinds: tuple[int, ...] = ()
     """The points by what gave them, in the order of the game's ``kinds``."""
     name: str = ""
-    """What the person was called then."""
+    """The person's name then."""
     seat: int = NO_SEAT
-    """Where they sat, which gave them their colour."""
+    """The seat, which gave the person their colour."""
 
     @property
     def is_known(self) -> bool:
-        """Whether results are kept of who sat there."""
+        """True if results are kept of who sat there."""
         return self.who != UNKNOWN
 
 
@@ -74,26 +72,26 @@ class GameResult(Struct, frozen=True, array_like=True):
 
     match: str
     channel: int
-    """With the match, it names the record."""
+    """Names the record, with the match."""
     guild: int
     """The server; 0 for direct messages."""
     game: str
     at: int
-    """When it ended, in seconds."""
+    """The second when it ended."""
     rated: bool
     early: bool
-    """Whether it ended before its end, so that its points do not count."""
+    """True if it ended before its end, so that its points do not count."""
     shared: bool
-    """Whether it counts across servers."""
+    """True if it counts across servers."""
     kinds: tuple[str, ...]
     """The codes of what gave points."""
     seats: tuple[SeatResult, ...]
     anchors: int = 0
-    """Which edition of the computers' ratings it is rated against, now and whenever it is counted again."""
+    """The edition of the computers' ratings that it is rated against, now and in each recount."""
 
     @property
     def scopes(self) -> tuple[int, ...]:
-        """Where it counts: on its server, across servers, or both."""
+        """The scopes where it counts: its server, across servers, or both."""
         here = (self.guild,) if self.guild else ()
         return (*here, ACROSS) if self.shared or not self.guild else here
 
@@ -103,14 +101,14 @@ class GameResult(Struct, frozen=True, array_like=True):
         return tuple(seat.who for seat in self.seats if seat.who > 0)
 
     def seat_of(self, user: int) -> SeatResult:
-        """How a person came out who sat there. Raises ``LookupError`` where they did not."""
+        """Return the result of this person. Raises ``LookupError`` where they did not sit there."""
         for seat in self.seats:
             if seat.who == user:
                 return seat
         raise LookupError(user)
 
     def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
-        """The same where these persons are not named."""
+        """Return the same result where these persons are not named."""
         seats = tuple(
             msgspec.structs.replace(seat, who=instead, name="") if seat.who in users else seat for seat in self.seats
         )
@@ -125,14 +123,14 @@ class PlayedSeat(Struct, frozen=True):
     who: int = UNKNOWN
     name: str = ""
     level: str = ""
-    """Of a computer that the seat was from the start."""
+    """The level of a computer that had the seat from the start."""
     left: bool = False
-    """Whether a computer stood in for its person."""
+    """True if a computer stood in for its person."""
     seat: int = NO_SEAT
 
 
 class EndKind(Enum):
-    """How a game ended, as far as it matters for what counts."""
+    """The ways in which a game ends, as far as they matter for what counts."""
 
     PLAYED = "played"
     BY_PLAYERS = "by players"
@@ -142,7 +140,7 @@ class EndKind(Enum):
 
 
 class Counted(Struct, frozen=True):
-    """What counts of a game."""
+    """The part of a game that counts."""
 
     seats: tuple[SeatResult, ...]
     kinds: tuple[str, ...]
@@ -150,7 +148,7 @@ class Counted(Struct, frozen=True):
 
 
 def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | None:
-    """What counts of a game, by the rules above; None where it counts for nobody."""
+    """Return what counts of a game, by the rules above; None where it counts for nobody."""
     if end is EndKind.PLAYED:
         return _counted(seats)
     persons = [seat for seat in seats if not seat.level]
@@ -166,7 +164,7 @@ def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | 
 
 
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
-    """The seats with their places: by points, those that were left behind all others."""
+    """Give the seats their places: by points, those that were left behind all others."""
     present = [seat.points for seat in seats if not seat.left]
     kinds = () if early else _kinds(seats)
     placed = tuple(
@@ -186,15 +184,15 @@ def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
 
 
 def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
-    """The codes of all that gave points to those who were there to the end, in a fixed order."""
+    """Return the codes of all that gave points to players who were there to the end, in a fixed order."""
     return tuple(sorted({kind for seat in seats if not seat.left and not seat.level for kind in seat.kinds}))
 
 
 class PersonalResult(Struct, frozen=True):
-    """How one game came out for one person."""
+    """The result of one game for one person."""
 
     server: str
-    """Ids are texts, as Discord writes them."""
+    """The id as text, as Discord writes it."""
     channel: str
     match: str
     game: str
@@ -207,14 +205,14 @@ class PersonalResult(Struct, frozen=True):
     left_before_the_end: bool
     rated: bool
     rating: int | None = None
-    """After the game, as it is shown."""
+    """The shown rating after the game."""
     rating_change: int | None = None
     seat: int | None = None
-    """Counted from 1; unknown of games that ended before it was kept."""
+    """The seat, counted from 1; unknown of games that ended before it was kept."""
 
 
 def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
-    """A result for a person who is in it. Raises ``LookupError`` for another one."""
+    """Return a result for a person who is in it. Raises ``LookupError`` for another one."""
     own = result.seat_of(user)
     return PersonalResult(
         server=str(result.guild),

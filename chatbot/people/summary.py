@@ -1,11 +1,8 @@
-"""What a person's results in one game add up to: all that is shown of them, small enough to be read at once.
+"""Summaries: a person's results in one game added up, small enough to be read at once.
 
-A summary is a fold over results: ``fold`` takes a person's summary of before and one more game. There is one for each
-game and scope: a server, and all servers together.
-
-How often two persons have met in a game, and who came out ahead: three counts in one number, to be added to.
-
-All statistics counted from the log of results, from nothing: what is stored must be equal to this.
+A summary is a fold over results: ``fold`` takes a person's summary and one more game. There is one for each game and
+scope: a server, and all servers together. ``Meetings`` count how often two persons have met in a game, and who came out
+ahead. ``recount`` counts all statistics from the log of results: what is stored must be equal to it.
 """
 
 from __future__ import annotations
@@ -29,11 +26,11 @@ MOST_SEATS: Final = 5
 
 
 class KindTotal(Struct, frozen=True, array_like=True):
-    """What one source of points has brought."""
+    """The points that one source has brought."""
 
     total: int
     best: int
-    """In one game."""
+    """The most in one game."""
 
 
 class Summary(Struct, frozen=True, array_like=True):
@@ -43,13 +40,13 @@ class Summary(Struct, frozen=True, array_like=True):
     rated: int = 0
     rating: Rating = BEGINNER
     places: tuple[int, ...] = MOST_SEATS * (0,)
-    """How often they came first, second, …"""
+    """The number of times they came first, second, …"""
     left: int = 0
     """Games that they did not play to the end."""
     finished: int = 0
     """Games whose points count."""
     points: int = 0
-    """In all of these."""
+    """The points in all of these."""
     best: int = 0
     kinds: dict[str, KindTotal] = {}
     streak: int = 0
@@ -58,25 +55,23 @@ class Summary(Struct, frozen=True, array_like=True):
     curve: tuple[int, ...] = ()
     """The shown rating after each of the latest rated games."""
     latest: int = 0
-    """When the last game ended, in seconds."""
+    """The second when the last game ended."""
     name: str = ""
-    """What the person was called then."""
+    """The person's name then."""
     won_seats: tuple[int, ...] = MOST_SEATS * (0,)
     """Wins by the seat, of those whose seat is known."""
 
     @property
     def is_provisional(self) -> bool:
-        """Whether the rating is only a first guess."""
         return self.rated < PROVISIONAL
 
     @property
     def wins(self) -> int:
-        """Games that they won."""
         return self.places[0]
 
 
 def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary]:
-    """The summaries after a game of all whom it counts for; ``before`` has theirs, where they have one.
+    """Return the summaries after a game of all whom it counts for; ``before`` has theirs, where they have one.
 
     Persons whose data was deleted are among them, for a recount: others were rated against them.
     """
@@ -89,7 +84,7 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
 
 
 def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings of the persons after a rated game; none where it changes none."""
+    """Return the ratings of the persons after a rated game; none where it changes none."""
     seats = [seat for seat in result.seats if seat.is_known or seat.level]
     if not result.rated or len(seats) < 2:
         return {}
@@ -159,14 +154,13 @@ class Meetings(Struct, frozen=True):
 
     @classmethod
     def of(cls, number: int) -> Meetings:
-        """The counts that a number holds."""
         rest, games = divmod(number, BASE)
         behind, ahead = divmod(rest, BASE)
         return cls(games, ahead, behind)
 
 
 def meetings(result: GameResult) -> Iterator[tuple[int, int, Meetings]]:
-    """For each person of a game and each other one: that they have met, and how."""
+    """Yield each person of a game with each other one, and how they met."""
     for seat in result.seats:
         for other in result.seats:
             if seat.who > 0 and other.who > 0 and seat.who != other.who:
@@ -178,12 +172,12 @@ Account: TypeAlias = tuple[int, str]
 
 
 class Recount(Struct, frozen=True):
-    """What all results together come to."""
+    """All statistics, counted from all results."""
 
     summaries: dict[Account, dict[int, Summary]]
-    """By person; those whose data was deleted have negative numbers."""
+    """Summaries by person; those whose data was deleted have negative numbers."""
     meetings: dict[tuple[int, int, str, int], int]
-    """By person, scope, game and other person."""
+    """Meetings by person, scope, game and other person."""
     games: dict[int, list[OwnResult]]
     """Each person's results: their numbers in the log, and what they did to the rating."""
 

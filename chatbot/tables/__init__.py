@@ -1,7 +1,7 @@
-"""What happens at a table, from the lobby to the record. Pure: a table and an action in, a change or a refusal out.
+"""The rules of a table, from the lobby to the record. Pure: a table and an action in, a change or a refusal out.
 
-``table`` is what is known of a table, ``terms`` what people agreed on, ``change`` what an action makes of it. The
-actions lie in ``lobby``, ``play``, ``seats``, ``changing_terms``, ``ending``, ``deadlines`` and ``privacy``; while a
-game runs each ends in ``settle``, which says whose turn it is and which ``messages`` people get. ``move_log`` and
-``record`` keep what was played. Nothing here knows Discord, Redis or the clock: who acts, and when, are arguments.
+``table`` holds the data, ``change`` the result of an action. The actions stand in ``lobby``, ``play``, ``plans``,
+``seats``, ``more_time``, ``moving``, ``ending``, ``deadlines`` and ``privacy``. While a game runs each of them ends in
+``settle``, which decides whose turn it is and which messages people get. Nothing here knows Discord, Redis or the
+clock: the actor and the time are arguments.
 """

@@ -1,24 +1,20 @@
-"""A change: what one action makes of a table, before anything is stored.
+"""A change: what one action makes of a table, before anything is stored, and the messages that go with it.
 
 Actions are pure: ``(table, actor, world) -> Change | Refusal``; what else they need is bound with ``partial``. The
 store writes a change whole or not at all.
 
-Messages: what a commit must tell people, as data.
+**How a move is committed once and posted exactly once.** A request carries a key. The store's script writes the new
+table, the log line, the messages and the key in one step, and only on top of the revision that was read. A lost race is
+decided again, and a known key changes nothing. So a move is committed once. Its messages are now in the channel's list,
+the *outbox*, and the script has published the channel's number to every process. A *dispatcher* claims the channel for
+some seconds and hands the oldest message to its *publisher*. The message leaves the list only when the publisher is
+done. A dispatcher that dies in between leaves it to the next one. So delivery is *at least* once. The message's ``id``,
+made of match, revision and a number, makes it exactly once: the publisher remembers what it posted last, and sends
+Discord a nonce made of the id. So Discord refuses a second post of a process that died, or lost the answer, before it
+could remember.
 
-**How a move is committed once and posted exactly once.** An interaction carries a key. The store's script writes the
-new table, the log line, the messages and the key in one step, and only on top of the revision that was read: a lost
-race is decided again, and a key that was seen before changes nothing. So a move is committed once. Its messages now lie
-in the channel's list, the *outbox*, and the script has called the channel's number for every process to hear. A
-*dispatcher* (``workers/dispatcher``) claims the channel for some seconds at a time, so that one process delivers at
-once, and hands the oldest message to its *publisher* (``bot/posting``). Only when the publisher is done does the
-message leave the list; a dispatcher that dies in between leaves it to the next one, which finds it by the call, or by
-the index of channels that have something left. So delivery is *at least* once. What makes it exactly once is the
-message's ``id``, made of match, revision and a number, which never changes: the publisher remembers by it what it
-posted last, and gives Discord a nonce made of it, so that Discord refuses a second post of a process that died, or
-whose answer was lost, before it could remember.
-
-A game may move on faster than it is posted. Of several turn posts that wait, the last one tells what the others would
-have (``TurnPost.with_earlier``): one post for a table that was quick.
+A game may move on faster than it is posted. Of several turn posts that wait, the last one tells the others' events, too
+(``TurnPost.with_earlier``): one post for a table that was quick.
 """
 
 from __future__ import annotations
@@ -40,17 +36,17 @@ if TYPE_CHECKING:
 
 
 class Change(Struct, frozen=True):
-    """The table as it is to be, and all that is stored with it."""
+    """The table as it becomes, and all that is stored with it."""
 
     table: Table
     messages: tuple[OutboxMessage, ...] = ()
-    """What people must be told, in this order."""
+    """The messages to people, in this order."""
     computer_turn: ComputerTurnDue | None = None
     """The turn that a computer has to take now."""
     log_entry: str | None = None
     """The line that the move log gets."""
     events: tuple[Event, ...] = ()
-    """What happened, for the private answer to the one who acted."""
+    """The events, for the private answer to the actor."""
     record: bytes | None = None
     """The whole game, when this ends it."""
 
@@ -58,7 +54,7 @@ class Change(Struct, frozen=True):
 Games: TypeAlias = "Callable[[str], AnyGame]"
 """Finds a game by its id. Raises ``UnknownGame``."""
 Decision: TypeAlias = Change | Refusal | Illegal
-"""What an action makes of a table, or why it changes nothing."""
+"""The result of an action: a change, or why it changes nothing."""
 
 
 class World(Struct, frozen=True):
@@ -74,17 +70,17 @@ Action: TypeAlias = "Callable[[Table | None, Actor, World], Decision]"
 
 
 def next_table(table: Table, now: int, **fields: object) -> Table:
-    """The table one revision on, with these fields changed."""
+    """Return the table one revision on, with these fields changed."""
     return msgspec.structs.replace(table, revision=table.revision + 1, changed_at=now, **fields)
 
 
 def lobby_change(table: Table) -> Change:
-    """The change to this table before its game, or without one: everybody is shown the lobby as it is now."""
+    """Return the change to a table without a running game: everybody is shown the lobby as it is now."""
     return Change(table, (LobbyChanged(message_id(table.match, table.revision, 0), table.match, table.revision),))
 
 
 def require_lobby(table: Table | None) -> Table | Refusal:
-    """The table, if its game has not begun yet."""
+    """Return the table if its game has not begun yet."""
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -99,7 +95,7 @@ def require_lobby(table: Table | None) -> Table | Refusal:
 
 
 def require_game(table: Table | None) -> Table | Refusal:
-    """The table, if its game is running."""
+    """Return the table if its game is running."""
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -114,7 +110,7 @@ def require_game(table: Table | None) -> Table | Refusal:
 
 
 def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Refusal:
-    """The table, if its game is running, and the seat that this user has there."""
+    """Return the table and this user's seat there, if its game is running."""
     running = require_game(table)
     if isinstance(running, Refusal):
         return running
@@ -129,7 +125,7 @@ class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
     match: str
     revision: int
     anew: bool = False
-    """Whether it is shown in a post of its own, because others stand below the one that there is."""
+    """True if it is shown in a post of its own, because others stand below the existing one."""
     answer: int = 0
     """The message that answers the command which opened the table: it becomes the lobby's post."""
 
@@ -146,7 +142,7 @@ class Invitation(Struct, frozen=True, tag="invitation"):
 
 
 class Announcement(Struct, frozen=True, tag="notice"):
-    """To all: what is told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
+    """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
     id: str
     match: str
@@ -155,14 +151,14 @@ class Announcement(Struct, frozen=True, tag="notice"):
 
 
 class EarlierTurn(Struct, frozen=True):
-    """What a post would have told that the table was too quick for."""
+    """The events of a turn that the table was too quick to post."""
 
     revision: int
     events: tuple[PublicEvent, ...]
 
 
 class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
-    """To all: what has happened since the last post, and who is asked to move now."""
+    """To all: the events since the last post, and the seats that are asked to move now."""
 
     id: str
     match: str
@@ -172,23 +168,23 @@ class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
     """The seats of persons that are asked to move."""
     over: bool
     earlier: tuple[EarlierTurn, ...] = ()
-    """What the posts before it have left to it, oldest first."""
+    """The events left over by the posts before it, oldest first."""
 
     def with_earlier(self, before: TurnPost) -> TurnPost:
-        """One post for two: this one, which tells what the one before it would have told as well."""
+        """Return one post for two: this one, which also tells the events of the post before it."""
         left = (*before.earlier, EarlierTurn(before.revision, before.events))
         known = {turn.revision for turn in self.earlier}
         new = tuple(turn for turn in left if turn.revision not in known)
         return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
 
     def untold(self, told: int) -> tuple[PublicEvent, ...]:
-        """All that has happened, but for what a post of revision ``told``, or of one before it, has told already."""
+        """Return all events but those that a post up to revision ``told`` has told already."""
         left = [event for turn in self.earlier if turn.revision > told for event in turn.events]
         return (*left, *self.events)
 
 
 class GameAnimation(Struct, frozen=True, tag="film"):
-    """To all: the whole game that is over, as moving pictures. It follows the last post and takes its time."""
+    """To all: the whole game that is over, as a film. It follows the last post and takes its time."""
 
     id: str
     match: str
@@ -196,7 +192,7 @@ class GameAnimation(Struct, frozen=True, tag="film"):
 
 
 class PrivateMessage(Struct, frozen=True, tag="note"):
-    """To one person: what only their seat gets to know."""
+    """To one person: events that only their seat gets to know."""
 
     id: str
     match: str
@@ -207,18 +203,18 @@ class PrivateMessage(Struct, frozen=True, tag="note"):
 
 
 class Reminder(Struct, frozen=True, tag="reminder"):
-    """To those who are waited for, in public: it is still their move. Void for persons whose clock has been stopped."""
+    """To the persons who are waited for, in public: it is still their move. Void for those whose clock has stopped."""
 
     id: str
     match: str
     revision: int
     clocks: tuple[Clock, ...]
     due: int = 0
-    """When it was to be sent."""
+    """The time when it was to be sent."""
 
 
 class LateCall(Struct, frozen=True, tag="call"):
-    """To those who slept or were away when their turn came: it is their move. Void for those who have moved."""
+    """To persons who slept or were away when their turn came: it is their move. Void for those who have moved."""
 
     id: str
     match: str
@@ -227,7 +223,7 @@ class LateCall(Struct, frozen=True, tag="call"):
 
 
 class TableMoved(Struct, frozen=True, tag="moved"):
-    """To all who read the old channel of a table: it goes on in another one."""
+    """To the readers of a table's old channel: the game goes on in another one."""
 
     id: str
     match: str
@@ -249,12 +245,12 @@ OutboxMessage: TypeAlias = (
 
 
 def message_id(match: str, revision: int, number: int) -> str:
-    """The name for ever of one message of one commit; each message of a commit has a number of its own."""
+    """Name one message of one commit for ever; each message of a commit has a number of its own."""
     return f"{match}:{revision}:{number}"
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A turn that a computer has to take, or a plan to be carried out: it lies there until the next commit."""
+    """A turn that a computer has to take, or a plan to be carried out. The next commit replaces it."""
 
     match: str
     revision: int

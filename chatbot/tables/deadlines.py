@@ -1,22 +1,19 @@
-"""Deadlines: what becomes of a table by itself, when its time comes: calls, reminders, turns and seats lost, sleep.
+"""Deadlines: calls, reminders, turns and seats lost, sleep. All that happens to a table by itself, at its time.
 
 A computer plays the turn of a person whose time is up, and the person is asked as usual next time. After so many turns
 in a row (``Terms.turns_played_for``) it has the seat, which may be taken back at any time. The last person who plays
 keeps the seat, for nobody wants to watch computers: the game sleeps until a person comes back, and ends after 30 days.
-In the daily game, which is over in a day, that person's seat goes, too.
-A lobby that is not started within a day is closed. When a clock is up, and when its person is reminded, says
-``clocks.table_time``.
+In the daily game, which is over in a day, that person's seat goes, too. A lobby that is not started within a day is
+closed.
 
-``TableTime``: when the clocks of a table are up, and when their persons are called and reminded.
-
-What a clock shows, what a reminder says and what happens all come from here. The rules:
+``TableTime`` decides when clocks are up, and when people are called and reminded. What a clock shows, what a reminder
+says and what happens all come from it. The rules:
 
 - A clock stands still while its person is on holiday, and on weekends where the table rests on them.
-- Nobody is called, reminded or replaced in their quiet hours: what falls into them waits for their end. Of the last
-  hour of a clock, or the whole of a shorter one, only the time outside of quiet hours counts: nobody wakes up to a lost
-  turn.
-- Nobody's time is up unwarned. A person who could not be reminded, for the bot was away, is reminded when it comes back
-  and has some time left still. Those who want no reminders get none.
+- Nobody is called, reminded or replaced in their quiet hours: that waits for their end. Of the last hour of a clock, or
+  the whole of a shorter one, only the time outside of quiet hours counts: nobody wakes up to a lost turn.
+- Nobody's time is up unwarned. A person who could not be reminded because the bot was away is reminded when it comes
+  back, and has some time left still. People who want no reminders get none.
 """
 
 from __future__ import annotations
@@ -49,9 +46,9 @@ SLEEP_LIFETIME: Final = 30 * DAY
 
 
 def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | None:
-    """When there is next something to do about the table; None when it waits for nothing, or without a limit.
+    """Return the time when the table next needs something done; None when it waits for nothing or has no limit.
 
-    What was missed by ``now`` is done then, or when those whom it concerns may be called.
+    Anything missed by ``now`` is done then, or when the persons concerned may be called.
     """
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
@@ -63,7 +60,7 @@ def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | Non
 
 
 def soonest_deadline(table: Table) -> int | None:
-    """A moment before which nothing is to be done about the table, whatever its persons have chosen."""
+    """Return a time before which the table needs nothing, whatever its persons have chosen."""
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -73,7 +70,7 @@ def soonest_deadline(table: Table) -> int | None:
 
 
 def people_with_deadlines(table: Table) -> tuple[int, ...]:
-    """The persons on whose own time the table's deadlines depend."""
+    """Return the persons whose own time moves the table's deadlines."""
     seats = {*table.uncalled, *(clock.seat for clock in table.clocks)}
     return tuple(sitter.user for seat in seats if isinstance(sitter := table.sitters[seat], Person))
 
@@ -101,12 +98,11 @@ def leave_uncalled(before: Table | None, _bot: Actor, world: World, seats: Seque
 
 
 def _deadline_of_all(table: Table) -> int | None:
-    """When a table comes due that waits for no person in particular."""
     return table.changed_at + LOBBY_LIFETIME if table.phase is Phase.LOBBY else table.asleep_until
 
 
 def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
-    """Have computers play for those whose time is up, call and remind the others; sleep, where nobody else plays."""
+    """Let computers play for persons whose time is up, call and remind the others; sleep if nobody else plays."""
     late = [clock.seat for clock in table.clocks if time.is_up(clock, now)]
     to_call = tuple(seat for seat in table.uncalled if time.calling(seat, now) <= now and seat not in late)
     to_remind = {clock.seat: time.next(clock, 0) for clock in table.clocks if time.to_remind(clock, now)}
@@ -140,7 +136,6 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
 
 
 def _substituted(table: Table, seat: Seat) -> Table:
-    """The table where a computer plays this turn of a person."""
     counts = table.lapses or len(table.sitters) * (0,)
     return msgspec.structs.replace(
         table,
@@ -150,7 +145,7 @@ def _substituted(table: Table, seat: Seat) -> Table:
 
 
 def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -> Change:
-    """The game waits for its last person, or for another one who comes back."""
+    """Let the game wait for its last person, or for another one who comes back."""
     until = now + SLEEP_LIFETIME
     change = settle(msgspec.structs.replace(table, asleep_until=until), ())
     asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
@@ -159,7 +154,6 @@ def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -
 
 
 def _of_person(table: Table, seat: Seat) -> dict[str, Value]:
-    """What is told of the person of a seat."""
     return {"name": _person(table, seat).name, "seat": seat + 1}
 
 
@@ -189,17 +183,16 @@ class TableTime:
         self._schedules = schedules
 
     def schedule(self, seat: Seat) -> Schedule:
-        """The own time of the person who plays a seat."""
         sitter = self._table.sitters[seat]
         return self._schedules.get(sitter.user, Schedule()) if isinstance(sitter, Person) else Schedule()
 
     def up(self, clock: Clock) -> int:
-        """When a clock is up."""
+        """Return the time when a clock is up."""
         warned_until = self._after(clock, clock.reminded_at, least_left(clock)) if clock.reminded_at else 0
         return max(self._agreed_end(clock), warned_until)
 
     def reminders(self, clock: Clock) -> tuple[int, ...]:
-        """When the person of a clock is reminded."""
+        """Return the times when the person of a clock is reminded."""
         chosen = self.schedule(clock.seat).reminders
         if chosen == "off":
             return ()
@@ -212,26 +205,25 @@ class TableTime:
         return tuple(self._next_waking(clock, moment) for moment in moments)
 
     def next_reminder(self, clock: Clock) -> int | None:
-        """When its person is to be reminded next; None when only the end is left."""
+        """Return the time of the next reminder; None when only the end is left."""
         last = clock.reminded_at or self._last_of_before(clock)
         return min((moment for moment in self.reminders(clock) if moment > last), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
-        """When there is something to be done about a clock: never while its person is not to be called."""
+        """Return the time of the clock's next event: never while its person is not to be called."""
         reminder = self.next_reminder(clock)
         moment = self.up(clock) if reminder is None else reminder
         return moment if moment >= now else self.calling(clock.seat, now)
 
     def is_up(self, clock: Clock, now: int) -> bool:
-        """Whether its person's time is over; never before they were reminded."""
+        """Return True if the person's time is over; never before they were reminded."""
         return self.next_reminder(clock) is None and self.next(clock, now) <= now
 
     def to_remind(self, clock: Clock, now: int) -> bool:
-        """Whether its person is to be reminded now."""
         return self.next_reminder(clock) is not None and self.next(clock, now) <= now
 
     def calling(self, seat: Seat, now: int) -> int:
-        """When the person of a seat may be called, from now on."""
+        """Return the time from now on when the person of a seat may be called."""
         return after(now, 0, self.schedule(seat).not_to_be_called(now))
 
     def _agreed_end(self, clock: Clock) -> int:
@@ -239,7 +231,7 @@ class TableTime:
         return self._after(clock, after(clock.since, clock.limit - last_part, self._still(clock)), last_part)
 
     def _regular_reminders(self, clock: Clock, every: int) -> tuple[int, ...]:
-        """One so many hours after the other, as long as there is some time left afterwards."""
+        """Return one time every so many hours, as long as some time is left afterwards."""
         last = self._agreed_end(clock) - least_left(clock)
         moments: list[int] = []
         moment = clock.since
@@ -248,14 +240,14 @@ class TableTime:
         return tuple(moments)
 
     def _last_of_before(self, clock: Clock) -> int:
-        """When the last reminder was sent of a clock that only counted them."""
+        """Return the time of the last reminder of a clock that only counted them."""
         return self.reminders(clock)[: clock.reminded][-1] if self.reminders(clock)[: clock.reminded] else 0
 
     def _next_waking(self, clock: Clock, moment: int) -> int:
         return self._after(clock, moment, 0)
 
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
-        """The moment when its person has been there and awake for so many seconds."""
+        """Return the time when the person has been there and awake for so many seconds."""
         quiet = self.schedule(clock.seat).not_to_be_called(start)
         return after(start, seconds, in_order(self._still(clock, start), quiet))
 
@@ -265,7 +257,7 @@ class TableTime:
 
 
 def usual_parts(clock: Clock) -> tuple[int, ...]:
-    """After how many seconds people are reminded who chose nothing else.
+    """Return the seconds after which people are reminded who chose nothing else.
 
     Half-way; where it takes days after three quarters and an hour before the end, too.
     """
@@ -274,12 +266,12 @@ def usual_parts(clock: Clock) -> tuple[int, ...]:
 
 
 def least_left(clock: Clock) -> int:
-    """Seconds that a person has at least after a reminder."""
+    """Return the seconds that a person has at least after a reminder."""
     return min(LEAST_LEFT, clock.limit // 4)
 
 
 def soonest_event(clock: Clock) -> int:
-    """A moment before which nothing is to be done about a clock, whatever its person has chosen."""
+    """Return a time before which the clock needs nothing, whatever its person has chosen."""
     if clock.reminded_at:
         return clock.reminded_at
     return clock.since + min([*INTERVALS.values(), *usual_parts(clock)])

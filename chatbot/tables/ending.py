@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too.
+    """Vote to end the game. More than half of the persons who play are enough, and so is a moderator.
 
-    Who is alone in the game ends it as a player, moderator or not, seat given up or not: it counts as giving it up.
+    A person who is alone in the game ends it as a player, moderator or not, seat given up or not: it counts as giving
+    it up.
     """
     if before is None:
         return NO_TABLE
@@ -49,7 +50,7 @@ def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Why this person has no word in ending this table; None if they have one."""
+    """Return why this person may not help to end the table; None if they may."""
     is_moderator = actor.role is Role.MODERATOR
     match table.phase:
         case Phase.OVER:
@@ -63,7 +64,7 @@ def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
 
 
 def is_alone(table: OpenTable, actor: Actor) -> bool:
-    """Whether it is this person's game and no other person plays; their own seat they may have given up."""
+    """Return True if it is this person's game and no other person plays. They may have given up their own seat."""
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     owners = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)} | playing
     return actor.user in owners and playing <= {actor.user}
@@ -88,9 +89,9 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Open a lobby on the same terms, for the person who asks, the computers, and the others once they accept.
+    """Open a lobby on the same terms: the actor and the computers sit down, the others are invited.
 
-    Who would have begun after the last game's first begins, if they play. Persons whose data was deleted are left out.
+    The seat after the last game's first begins, if its person plays. Persons whose data was deleted are left out.
     Against computers alone the game begins at once.
     """
     if before is None:
@@ -124,7 +125,7 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def _terms_again(terms: Terms) -> Terms:
-    """The terms of a rematch: what follows a daily game is a game like any other."""
+    """Return the terms of a rematch: after a daily game comes a game like any other."""
     return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
 
 

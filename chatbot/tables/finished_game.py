@@ -1,4 +1,4 @@
-"""The result of a game that a change ends: who sat there, how it came out, whether it counts, and as what."""
+"""The result of a game that a change ends: its seats, its places, and whether and as what it counts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def result_of(game: AnyGame, table: Table) -> GameResult | None:
-    """What is kept for good of a table's finished game; None where it counts for nobody.
+    """Return what is kept for good of a table's finished game; None where it counts for nobody.
 
-    Who wants no results kept, and whether the server lets them count elsewhere, is the store's business.
+    The store leaves out persons who want no results kept, and decides whether the server lets the others count
+    elsewhere.
     """
     end = _end_kind(table)
     if end is None:
@@ -49,7 +50,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
 
 
 def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
-    """How a try of the daily game came out; None where it was not played to its end in time by its person."""
+    """Return how a try of the daily game came out; None unless its person played it to its end in time."""
     daily, person = table.terms.daily, table.sitters[0]
     in_time = daily is not None and table.changed_at < daily.ends_at
     if daily is None or not in_time or table.ending is not Ending.PLAYED:

@@ -1,10 +1,7 @@
-"""Before the game: open a table, come and go, start.
+"""Before the game: open a table, set it up, invite, come and go, start.
 
-Invitations: a seat in a lobby is held for each person who is invited, until they accept or decline.
-
-Nobody sits at a table who has not said so: whoever is invited, to a first game or to a rematch, answers for themselves.
-
-Changing the terms of a table after it was opened: any of them in the lobby, the pace in a game, too.
+Nobody sits at a table without their consent. A lobby holds a seat for each invited person, to a first game or a
+rematch, until they accept or decline. The terms may change in the lobby, and the pace in a running game, too.
 """
 
 from __future__ import annotations
@@ -53,13 +50,13 @@ if TYPE_CHECKING:
 
 
 class NewTable(Struct, frozen=True):
-    """A table that is to be opened: where, and on which terms."""
+    """A table to be opened: where, and on which terms."""
 
     channel: int
     guild: int
     terms: Terms
     invited: tuple[Person, ...] = ()
-    """Seats are held for them."""
+    """The persons for whom seats are held."""
     thread_of: int = 0
     """The channel whose thread the table's channel is; 0 where it is none."""
     answer: int = 0
@@ -67,7 +64,7 @@ class NewTable(Struct, frozen=True):
 
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
-    """Why no game can be played on these terms; None where one can."""
+    """Return why no game can be played on these terms; None where one can."""
     if is_too_fast(terms.pace, [terms.level]):
         return EXPERTS_TAKE_TIME
     try:
@@ -78,7 +75,7 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
 
 
 def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
-    """Open a lobby; the one who opens it sits down, and who is invited is asked. There are seats for all of them."""
+    """Open a lobby with seats for all: the actor sits down, the others are invited."""
     if before is not None and before.phase is not Phase.OVER:
         return TABLE_TAKEN if before.guild else TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
@@ -107,13 +104,13 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
 
 
 def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:
-    """Open a table and deal at once, from this seed if one is given: computers take the other seats."""
+    """Open a table and deal at once, from this seed if one is given. Computers take the other seats."""
     opened = open_table(before, actor, world, new)
     return opened if isinstance(opened, Refusal) else _dealt(opened.table, world, seed or world.new_seed())
 
 
 def new_match_id(now: int, revision: int) -> str:
-    """A short name that is new in its channel: revisions only grow while a table is kept, the clock when it is not."""
+    """Return a short name that is new in its channel: revisions grow while a table is kept, the clock afterwards."""
     return f"{now:x}-{revision:x}"
 
 
@@ -156,7 +153,6 @@ def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def close(table: Table, now: int) -> Change:
-    """Close a lobby without a game."""
     return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.CLOSED, invited=()))
 
 
@@ -196,7 +192,7 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Deal; who is invited and has not answered does not play."""
+    """Deal. Invited persons who have not answered do not play."""
     table = _lobby_hosted_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -204,7 +200,7 @@ def start_without_invited(before: Table | None, actor: Actor, world: World) -> C
 
 
 def begun_when_complete(change: Change | Refusal, world: World) -> Change | Refusal:
-    """A rematch begins as soon as everybody who was asked sits there and no seat is free: nobody has to press *Start*.
+    """Begin a rematch as soon as everybody asked sits there and no seat is free: nobody has to press *Start*.
 
     Any other lobby waits for its host.
     """
@@ -216,7 +212,7 @@ def begun_when_complete(change: Change | Refusal, world: World) -> Change | Refu
 
 
 def _dealt(table: Table, world: World, seed: str) -> Change:
-    """The game begins. Computers take the seats left empty; what is promised about the seed is told to all."""
+    """Begin the game. Computers take the seats left empty; the promise about the seed is told to all."""
     terms, game = table.terms, world.games(table.game)
     sitters = table.sitters + table.free_seats * (Computer(terms.level),)
     first = table.first if table.first is not None else _beginner(sitters, table.beginners)
@@ -239,18 +235,18 @@ def _dealt(table: Table, world: World, seed: str) -> Change:
 
 
 def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat | None:
-    """The seat of the first of these who plays; None where nobody of them does."""
+    """Return the seat of the first of these users who plays."""
     seats = {sitter.user if isinstance(sitter, Person) else 0: seat for seat, sitter in enumerate(sitters)}
     return next((seats[user] for user in beginners if user in seats), None)
 
 
 def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
-    """What the table fixes of the set-up: who begins, where the game knows of such a thing."""
+    """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
     return {"first": [str(first)]} if first is not None and "first" in game.piles else {}
 
 
 def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    """The lobby, if this user sets it up: the host, and moderators."""
+    """Return the lobby if this user sets it up: the host or a moderator."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
@@ -258,7 +254,7 @@ def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    """The lobby, if this user may begin its game: the host, and moderators."""
+    """Return the lobby if this user may begin its game: the host or a moderator."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
@@ -266,7 +262,7 @@ def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
-    """Why this user does not set this table up; None if they do."""
+    """Return why this user does not set this table up; None if they do."""
     match facts.phase:
         case Phase.LOBBY:
             return None if _is_run_by(facts, actor) else HOST_SETS_UP
@@ -283,7 +279,7 @@ def _is_run_by(table: OpenTable, actor: Actor) -> bool:
 
 
 def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Person]) -> Change | Refusal:
-    """Hold a seat for each of these persons who has none yet. Where too few are free, more are added."""
+    """Hold a seat for each of these persons who has none yet. Where too few are free, seats are added."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
@@ -301,7 +297,7 @@ def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Pe
 
 
 def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False) -> Change:
-    """The change to this lobby, which asks these persons to take their seats."""
+    """Return the change to this lobby that asks these persons to take their seats."""
     change = lobby_change(table)
     if not people:
         return change
@@ -312,7 +308,7 @@ def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: boo
 
 
 def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take the seat that is held for this person; a rematch begins with the last of them."""
+    """Take the seat that is held for the actor; a rematch begins with the last of them."""
     return begun_when_complete(_accepted(before, actor, world), world)
 
 
@@ -325,7 +321,7 @@ def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refu
 
 
 def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Give the seat free that is held for this person."""
+    """Free the seat that is held for the actor."""
     table = _inviting(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -333,12 +329,11 @@ def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def is_invited(table: Table, user: int) -> bool:
-    """Whether a seat is held for this person."""
     return any(person.user == user for person in table.invited)
 
 
 def _inviting(before: Table | None, actor: Actor) -> Table | Refusal:
-    """The lobby, if a seat is held there for this person."""
+    """Return the lobby if it holds a seat for the actor."""
     if before is None or before.phase is not Phase.LOBBY:
         return INVITATION_OVER
     return before if is_invited(before, actor.user) else NOT_INVITED
@@ -349,7 +344,7 @@ def _without(table: Table, user: int) -> tuple[Person, ...]:
 
 
 def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[Terms], Terms]) -> Change | Refusal:
-    """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold.
+    """Change the terms of a lobby: ``change`` makes the new ones from the old ones.
 
     A new level holds for the computers that sit there already, too.
     """
@@ -369,12 +364,11 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
 
 
 def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
-    """Those who sit there, where every computer plays at this level."""
     return tuple(Computer(level) if isinstance(sitter, Computer) else sitter for sitter in sitters)
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
-    """Play faster or slower from now on; everybody who is to move has the whole time anew, and no game sleeps.
+    """Play faster or slower from now on. Everybody who is to move has the whole time anew, and no game sleeps.
 
     No person's time is cut by another player: in a game the pace is for moderators to change, or for the only person
     who plays.

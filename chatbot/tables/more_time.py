@@ -1,4 +1,4 @@
-"""More time for those who are waited for: a day from an opponent, clocks stopped by a moderator, a holiday told."""
+"""More time for people who are to move: a day from an opponent, clocks stopped by a moderator, a holiday told."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Give a day more to everybody else who is to move; each opponent may do so once for a move."""
+    """Give a day more to everybody else who is to move. Each opponent may do so once a move."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
@@ -43,7 +43,7 @@ def _extended(clock: Clock, by: Seat) -> Clock:
 
 
 def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Have all clocks of a game stand still, until they are started again: for those who manage the channel."""
+    """Stop all clocks of a game until they are started again; moderators only."""
     table = _game_managed_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -54,7 +54,7 @@ def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Re
 
 
 def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Have the clocks of a game go on from where they were stopped."""
+    """Let the clocks of a game go on from where they were stopped; moderators only."""
     table = _game_managed_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -65,7 +65,7 @@ def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | R
 
 
 def with_clocks_started(table: Table, now: int) -> Table:
-    """The table whose clocks go on from where they were stopped."""
+    """Return the table whose clocks go on from where they were stopped."""
     stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
     clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
     return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
@@ -85,7 +85,7 @@ def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
-    """Tell everybody when a person who is waited for is on holiday; their clock stands still by itself."""
+    """Tell everybody that the actor, who is waited for, is on holiday. Their clock stands still by itself."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own

@@ -1,7 +1,7 @@
-"""Moving a table to another channel of its server: what becomes of it there, and who may ask for it.
+"""Moving a table to another channel of its server.
 
-A game whose channel is closed to the bot, or gone, stands still until it is moved or the channel opens: nobody could
-read there whose turn it is.
+A game stands still while its channel is gone, or closed to the bot, until the table moves or the channel opens: nobody
+could read there whose turn it is.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class NewHome(Struct, frozen=True):
-    """Where a table is to be."""
+    """The channel to which a table moves."""
 
     channel: int
     thread_of: int = 0
@@ -41,14 +41,16 @@ class NewHome(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A table as it is to be in its new channel, and what is told in the old one."""
+    """A table in its new channel, and the message to the old one."""
 
     change: Change
     farewell: TableMoved
 
 
 def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> Move | Refusal:
-    """The table in another channel, where all who are to move are asked once more; ``there`` is what that has now."""
+    """Return the table in another channel, where all who are to move are asked again; ``there`` is that channel's
+    table.
+    """
     if before is None:
         return NO_TABLE
     if before.phase is Phase.OVER:
@@ -73,7 +75,7 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
 
 
 def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
-    """Have a game stand still in whose channel nothing can be posted; a daily one is over with its day all the same."""
+    """Pause a game while its channel rejects posts. A daily game still ends with its day."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -83,7 +85,7 @@ def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change
 
 
 def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
-    """Have a game go on whose channel takes posts again."""
+    """Resume a game whose channel takes posts again."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table

@@ -1,15 +1,14 @@
 """Planning one's next turn, dropping the plan, and carrying it out when the turn comes.
 
-A plan lies in the table as a secret of its seat: no message, no log line and no record holds it, and what it plays is
-told as any move is. It can be made while others move. When the turn comes, the table waits for nobody: the plan is
-carried out as a computer's turn is, by a job of its own (``settle``), move by move, each checked by the rules like a
-person's. Where none of its moves is possible, or a choice turns up that it says nothing about, the person is asked as
-if there had been no plan.
+A plan is a secret of its seat: no message, no log line and no record holds it, and its moves are told as any move is.
+When the turn comes, the table waits for nobody. A job carries the plan out, as it does a computer's turn, move by move,
+each checked by the rules. If none of its moves is possible, or a choice turns up that it does not cover, the person is
+asked as if there had been no plan.
 
-- Who has a plan is not called for the turn that it plays; no clock runs, and no turn in a row counts as missed.
-- Holidays, quiet hours and stopped clocks keep no plan from being carried out: it is the person's own move.
+- A person with a plan is not called for the turn that it plays. No clock runs, and no turn in a row counts as missed.
+- Holidays, quiet hours and stopped clocks do not stop a plan: it is the person's own move.
 - A plan is for the next turn only. It is gone when that is over, when the person moves or takes a move back, when
-  somebody else gets the seat (``seats``), and with the game.
+  somebody else gets the seat, and with the game.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Event, Position, Seat
 
 MOST_MOVES: Final = 3
-"""Of one plan."""
+"""Moves of one plan."""
 
 
 def plan_turn(
@@ -69,7 +68,6 @@ def plan_turn(
 def _objection(
     table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
 ) -> Refusal | Illegal | None:
-    """Why this cannot be planned."""
     of_game = game.plans
     if of_game is None:
         return NO_PLANS_HERE
@@ -128,7 +126,7 @@ def _why_not(game: AnyGame, position: Position, seat: Seat, text: str) -> Illega
 
 
 def _begun(table: Table, planned: PlannedTurn) -> Table:
-    """The table where this plan has begun. It is the person's own move: they miss no turn."""
+    """Return the table where this plan has begun. It is the person's own move: they miss no turn."""
     others = tuple(one for one in table.planned if one.seat != planned.seat)
     begun = msgspec.structs.replace(planned, begun=True)
     return msgspec.structs.replace(clock_stopped(table, planned.seat), planned=(*others, begun))
@@ -137,7 +135,7 @@ def _begun(table: Table, planned: PlannedTurn) -> Table:
 def _played(
     before: Table, planned: PlannedTurn, decision: Decision, code: str, reasons: Sequence[PrivateEvent]
 ) -> Decision:
-    """The change in which a move of the plan is played, with what its person is told of it."""
+    """Return the change in which a move of the plan is played, with the report to its person."""
     if not isinstance(decision, Change) or decision.table.phase is not Phase.PLAYING:
         return decision
     own = [event for event in decision.events if isinstance(event, PrivateEvent) and event.seat == planned.seat]
@@ -147,7 +145,7 @@ def _played(
 
 
 def _report(table: Table, planned: PlannedTurn, code: str, events: Sequence[Event], now: int) -> PlanReport:
-    """What became of a plan; where it goes on, in addition to what is reported of this turn already."""
+    """Return what became of a plan; where it goes on, added to the report of this turn."""
     earlier = table.plan_report(planned.seat) if planned.begun else None
     if earlier is None:
         return PlanReport(planned.seat, code, tuple(events), now)

@@ -1,4 +1,4 @@
-"""Playing a move, a person's, a computer's and a planned one by the same path, and taking the last one back.
+"""Playing a move, a person's, a computer's or a planned one by the same path, and taking the last one back.
 
 A move may be taken back as long as it revealed nothing hidden and no other player has acted since.
 """
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Position, Seat
 
 REDEALS: Final = 8
-"""How often hidden cards are dealt again, to see whether the move would have looked the same."""
+"""Times that hidden cards are dealt again, to see whether the move would have looked the same."""
 
 
 class SeenRevision(Struct, frozen=True):
-    """What a button showed when it was made: this match at this revision."""
+    """The match and the revision that a button showed when it was made."""
 
     match: str
     revision: int
@@ -68,14 +68,14 @@ def play_computer(table: Table | None, _bot: Actor, world: World, turn: Computer
 
 
 def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
-    """Whether this computer's turn is still the one that the table waits for."""
+    """Return True if the table still waits for this computer's turn."""
     if table is None or (table.match, table.revision) != (turn.match, turn.revision):
         return False
     return turn.seat in table.to_act and turn.seat not in table.waited_for
 
 
 def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
-    """What becomes of the table when a seat plays this move, whoever plays it, or why the rules forbid it."""
+    """Return what becomes of the table when a seat plays this move, or why the rules forbid it."""
     try:
         move = game.parse(text)
     except NotAMove as problem:
@@ -121,7 +121,7 @@ def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[
 
 
 def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
-    """Whether the move shows its seat something that it could not know before."""
+    """Return True if the move shows its seat something that it could not know before."""
     move = game.parse(text)
     view = game.view(position, seat)
     real = game.copy(position)

@@ -1,8 +1,8 @@
-"""What a table keeps of a person, and the table without it.
+"""The personal data in a table, and the table without a person.
 
-A person whose data is deleted has no id, no name and no seat to take back from then on. In a lobby they get up; in a
-running game a computer has their seat for good; of a game that is over only the seat's number remains. The moves stay,
-for they are the others' game too, and so does the record: neither says who sat where.
+A person whose data is deleted has no id, no name and no seat to take back from then on. In a lobby they get up. In a
+running game a computer has their seat for good. Of a game that is over only the seat's number remains. The moves and
+the record stay, for they are the others' game too: neither says who sat where.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     """What one table keeps of a person."""
 
     server: str
-    """Ids are texts, as Discord writes them."""
+    """The id as text, as Discord writes it."""
     channel: str
     match: str
     game: str
@@ -41,10 +41,10 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     changed_at: datetime
     host: bool
     seat: int | None = None
-    """Counted from 1."""
+    """The seat, counted from 1."""
     name: str = ""
     given_up: bool = False
-    """Whether a computer plays for this person."""
+    """True if a computer plays for this person."""
     time_is_up_at: datetime | None = None
     voted_to_end: bool = False
     ending: Ending | None = None
@@ -53,20 +53,20 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     offered_seat: int | None = None
     """The seat that somebody would hand on to this person, counted from 1."""
     handed_on: bool = False
-    """Whether this person has handed their seat on."""
+    """True if this person has handed their seat on."""
     planned: tuple[str, ...] = ()
     """The moves of their plan for the next turn, in the words of the rules."""
 
 
 def mentions(table: Table, user: int) -> bool:
-    """Whether this person's id is anywhere in the table."""
+    """Return True if this person's id is anywhere in the table."""
     named = [table.host, *table.beginners, *table.left, *(person.user for person in table.invited)]
     offered = table.offer is not None and table.offer.user == user
     return offered or user in named or any(person.user == user for person in map(_person, table.sitters) if person)
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
-    """All that a table keeps of a person whom it names; what the game came to is known where it is over."""
+    """Return all that a table keeps of a person whom it names, with the standings where it is over."""
     record = PersonalRecord(
         server=str(table.guild),
         channel=str(table.channel),
@@ -105,7 +105,7 @@ def _planned(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take this person out of the table: it mentions them nowhere any more."""
+    """Take the actor out of the table: it mentions them nowhere any more."""
     user = actor.user
     if before is None:
         return NO_TABLE
@@ -126,10 +126,9 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 
 def _playing_without(before: Table, user: int, now: int) -> Change:
-    """The running game without this person.
+    """Let a computer play on for good. Everybody is told which seat, not whose it was.
 
-    A computer plays on for good; all are told which seat, not whose it was. A game ends when no person is left
-    in it.
+    A game ends when no person is left in it.
     """
     seat = before.seat_of(user)
     named = _seat_named(before, user)
@@ -148,7 +147,7 @@ def _neutral_change(change: Change, user: int) -> Change:
 
 
 def _neutral(table: Table, user: int) -> Table:
-    """The table where ``NOBODY`` stands in the place of this person."""
+    """Put ``NOBODY`` in the place of this person."""
     named = _seat_named(table, user)
     return msgspec.structs.replace(
         table,
@@ -175,7 +174,7 @@ def _unnamed(sitter: Sitter, user: int) -> Sitter:
 
 
 def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
-    """Whether the table itself has said something of the person of this seat, by name. Games know no names."""
+    """Return True if the table itself has named the person of this seat. Games know no names."""
     return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
 
 
@@ -187,7 +186,7 @@ def _seat_named(table: Table, user: int) -> Seat | None:
 
 
 def _person(sitter: Sitter) -> Person | None:
-    """The person whose seat it is, also while a computer plays it; None for a computer's own."""
+    """Return the person whose seat it is, also while a computer plays it; None for a computer's own."""
     match sitter:
         case Person():
             return sitter

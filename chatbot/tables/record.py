@@ -1,10 +1,8 @@
-"""Finished games as records: anyone can check the shuffle and play them again.
+"""The log of a match, and the record of a finished game, which anyone can check and play again.
 
-A record is made of the log by the commit that ends the game, and is kept, packed, when the table is long gone.
-
-The log of a match: one line a move, in the order of play.
-
-The log only grows: a move taken back is a line of its own, and a replay leaves out both (``moves_that_stand``).
+The log has one line a move, in the order of play, and only grows: a move taken back is a line of its own, and a replay
+leaves out both (``moves_that_stand``). The commit that ends a game makes the record of the log. It is kept, packed,
+when the table is long gone.
 """
 
 from __future__ import annotations
@@ -29,14 +27,14 @@ LONGEST_RECORD: Final = 200_000
 
 
 class Verified(Struct, frozen=True):
-    """A record that holds, and what the game came to."""
+    """A record that holds, and the game's standings."""
 
     record: replay.Record
     standings: Standings
 
 
 def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
-    """The record of a table's game, from its log; packed as it is stored.
+    """Return the record of a table's game, made from its log and packed as it is stored.
 
     Raises ``NotAMove`` where the log was written under other rules, and ``BrokenSave`` for one that cannot be read.
     """
@@ -48,7 +46,7 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
 
 
 def unpack(packed: bytes) -> str:
-    """The text of a stored record. Raises ``BrokenRecord``."""
+    """Return the text of a stored record. Raises ``BrokenRecord``."""
     try:
         return zlib.decompress(packed).decode()
     except (zlib.error, UnicodeDecodeError) as error:
@@ -82,7 +80,7 @@ class LogLine(Struct, frozen=True):
 
     @classmethod
     def of(cls, table: Table, seat: Seat, move: str) -> LogLine:
-        """The line for the move that led to this table."""
+        """Return the line for the move that led to this table."""
         return cls(table.revision, table.changed_at - table.opened_at, seat, move)
 
     @classmethod
@@ -96,7 +94,7 @@ class LogLine(Struct, frozen=True):
 
 
 def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
-    """The moves of a log, without those that were taken back. Raises ``BrokenSave``."""
+    """Return the moves of a log without those that were taken back. Raises ``BrokenSave``."""
     moves: list[LogLine] = []
     for line in map(LogLine.parse, lines):
         if line.move == TAKEN_BACK:

@@ -1,6 +1,6 @@
-"""Why a table does not do what it was asked: values with stable codes, told to the one who asked.
+"""Why a table does not do what it was asked: values with stable codes, told to the person who asked.
 
-What the rules of a game say against a move is the engine's ``Illegal`` and passes through untouched.
+The rules of a game refuse a move with the engine's ``Illegal``, which passes through untouched.
 """
 
 from __future__ import annotations
@@ -93,48 +93,40 @@ STILL_INVITED: Final = "still-invited"
 
 
 def went_away(home: int) -> Refusal:
-    """The channel has no table any more: it has moved to that one."""
     return Refusal("table-went-away", {"channel": f"<#{home}>"})
 
 
 def says_no_table(answer: object) -> bool:
-    """Whether an answer is that the channel has no table."""
+    """Return True if an answer says that the channel has no table."""
     return isinstance(answer, Refusal) and answer.code in {NO_TABLE.code, went_away(0).code}
 
 
 def table_full(host: int) -> Refusal:
-    """No seat is free; the host may add one."""
     return Refusal("table-full", {"host": f"<@{host}>"})
 
 
 def host_starts(host: int) -> Refusal:
-    """Only the host begins a game."""
     return Refusal("host-starts", {"host": f"<@{host}>"})
 
 
 def still_invited(people: Iterable[int]) -> Refusal:
-    """Seats are held for these persons, who have not answered yet."""
     mentions = tuple(f"<@{user}>" for user in people)
     return Refusal("still-invited", {"people": mentions, "count": len(mentions)})
 
 
 def seats_needed(count: int) -> Refusal:
-    """So many have a seat already, or are asked to take one."""
     return Refusal("seats-needed", {"count": count})
 
 
 def corrupt(problem: BrokenSave) -> Refusal:
-    """The stored table cannot be used; it is left as it is."""
     if problem.code in {"newer-schema", "newer-rules"}:
         return Refusal("newer-table")
     return Refusal("corrupt-table", {"reason": problem.code})
 
 
 def unknown_game(game: str) -> Refusal:
-    """No such game."""
     return Refusal("unknown-game", {"game": game[:40]})
 
 
 def engine_refusal(problem: EngineError) -> Refusal:
-    """What the engine says, in its own code."""
     return Refusal(problem.code, problem.params)

@@ -1,7 +1,7 @@
 """Giving up a seat to a computer and taking it back; taking a computer's seat; handing one's own on to a friend.
 
-A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: who has a seat to take
-back, or has handed one on, takes no other.
+A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: a person who has a seat
+to take back, or has handed one on, takes no other.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:
-    """Why this person has no seat to give up; None if they have one."""
+    """Return why this person has no seat to give up; None if they have one."""
     match facts.phase:
         case Phase.LOBBY:
             return NOT_STARTED
@@ -51,7 +51,7 @@ def may_resign(facts: Facts, user: int) -> Refusal | None:
 
 
 def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Let a computer play on in one's place; the seat may be taken back."""
+    """Let a computer play on in the actor's place; the seat may be taken back."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
@@ -61,7 +61,7 @@ def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """A moderator lets a computer play on for a person who does not move; the seat may be taken back."""
+    """Let a computer play on for a person who does not move; moderators only. The seat may be taken back."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -77,7 +77,7 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
 
 
 def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take one's seat back from the computer."""
+    """Take the actor's seat back from the computer."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -110,7 +110,7 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
 
 
 def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """Ask a friend to take over one's own seat; the offer before it is void."""
+    """Ask a friend to take over the actor's seat; an earlier offer is void."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
@@ -152,7 +152,7 @@ def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | R
 
 
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
-    """The running game in which this person was offered a seat."""
+    """Return the running game in which the actor was offered a seat."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -160,14 +160,14 @@ def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
-    """Why a person who has no seat may not take one: they have seen the hand of another."""
+    """Return why a person without a seat may not take one: they have seen the hand of another."""
     if table.seat_to_reclaim(user) is not None:
         return SEAT_GIVEN_UP
     return PLAYED_HERE if user in table.left else None
 
 
 def handed_to_computer(table: Table, seat: Seat) -> Table:
-    """The table where a computer stands in for the person of this seat, whose vote is gone."""
+    """Return the table where a computer stands in for the person of this seat, whose vote is gone."""
     sitter = table.sitters[seat]
     return _with_sitter(table, seat, StandIn(table.terms.level, sitter)) if isinstance(sitter, Person) else table
 

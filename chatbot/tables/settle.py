@@ -1,12 +1,12 @@
-"""After every step of a running game: what is stored, who is told what, and whose turn it is.
+"""The end of every step of a running game: what is stored, which messages people get, and whose turn it is.
 
 A public post is made when a person is newly asked to move, and when the game is over. Of several who were asked at
-once, each is asked anew when they are to move again: what they chose side by side is done then. What computers do,
-and a person in the middle of their turn, gathers in the table's recap until then: a row of computers' turns is one
-post. What lets everybody hold their breath (``Taps.suspense``) is announced at once, and told again in the post.
+once, each is asked anew when they are to move again. The moves of computers, and of a person in the middle of their
+turn, gather in the table's recap until then: a row of computers' turns is one post. Events that everybody waits for
+(``Taps.suspense``) are announced at once, and told again in the post.
 
-Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the announcement,
-n + 2 the animation, n + 3 the reminder, n + 4 the call of those who were asleep.
+Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the announcement, n + 2
+the animation, n + 3 the reminder, n + 4 the call of those who were asleep.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Event, Position, Seat
 
 MOVES_LOST: Final = PublicEvent("moves-lost", {})
-"""Told where a turn is asked for again after Redis has lost something: what has happened until then was told before."""
+"""Told in a post that asks again after Redis has lost something: all earlier events were told before."""
 LONGEST_RECAP: Final = 60
 """Events after which a post is made anyhow: a game that only computers play on must not outgrow its record."""
 
@@ -47,7 +47,7 @@ LONGEST_RECAP: Final = 60
 def settle_position(
     game: AnyGame, position: Position, table: Table, events: Sequence[Event], log_entry: LogLine | None = None
 ) -> Change:
-    """The change to a table whose game has come to this position; its revision and sitters are already new."""
+    """Return the change to a table whose game has come to this position; its revision and sitters are already new."""
     to_act = game.to_act(position)
     over = not to_act
     moved_on = msgspec.structs.replace(
@@ -65,7 +65,7 @@ def settle_position(
 
 
 def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[PlannedTurn, ...]:
-    """The plans of turns that are still to come, or that go on in this position."""
+    """Return the plans of turns still to come, and those that go on in this position."""
     of_game = game.plans
     return tuple(
         planned
@@ -75,7 +75,7 @@ def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[Planne
 
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
-    """The change to a table whose position is settled: its clocks, what people are told, and the computer's turn."""
+    """Return the change to a table whose position is settled: its clocks, its messages and the computer's turn."""
     table = _with_clocks(_of_this_turn(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = table.waited_for
@@ -94,34 +94,32 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
 
 
 def settle_and_announce(table: Table, event: PublicEvent) -> Change:
-    """The change to a table that has something to say itself, such as who left a seat: it is announced at once."""
+    """Return the change to a table with this event of its own, such as a seat left: it is announced at once."""
     change = settle(table, ())
     return msgspec.structs.replace(change, messages=(announcement(table, (event,)), *change.messages), events=(event,))
 
 
 def announcement(table: Table, events: tuple[PublicEvent, ...]) -> Announcement:
-    """The message that tells everybody at once."""
     return Announcement(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 
 def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
-    """The message to the persons whose clocks these are, which was to be sent at that time."""
+    """Return the message to the persons whose clocks these are; it was to be sent at ``due``."""
     return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks, due)
 
 
 def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
-    """The message to the persons of these seats, who were not called when their turn came."""
     return LateCall(_message_id(table, len(table.sitters) + 4), table.match, table.revision, seats)
 
 
 def asked_again(table: Table) -> TurnPost:
-    """The message that asks those who are to move once more, after moves may have been lost."""
+    """Return the post that asks the players to move again, after moves may have been lost."""
     name = f"{_message_id(table, 0)}:again"
     return TurnPost(name, table.match, table.revision, (MOVES_LOST,), table.waited_for, over=False)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:
-    """The table after a seat has shown that its person is there: its clock stops, and the game sleeps no more."""
+    """Return the table after a seat's person has shown up: its clock stops, and the game sleeps no more."""
     return msgspec.structs.replace(
         table,
         clocks=tuple(clock for clock in table.clocks if clock.seat != seat),
@@ -133,12 +131,11 @@ def clock_stopped(table: Table, seat: Seat) -> Table:
 
 
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """These seats but for one."""
     return tuple(other for other in seats if other != seat)
 
 
 def _of_this_turn(table: Table) -> Table:
-    """The table where nothing is kept of seats whose turn is over, nor of plans once the game is."""
+    """Drop what is kept of seats whose turn is over, and plans once the game is."""
     if table.phase is not Phase.PLAYING:
         table = msgspec.structs.replace(table, planned=(), plan_reports=())
     return msgspec.structs.replace(
@@ -149,7 +146,7 @@ def _of_this_turn(table: Table) -> Table:
 
 
 def _with_clocks(table: Table) -> Table:
-    """The table with a clock for each person who is to act, begun now or running already, and no others."""
+    """Give each person who is to act a clock, begun now or running already, and nobody else."""
     if table.phase is not Phase.PLAYING:
         return msgspec.structs.replace(table, clocks=(), asleep_until=None)
     running = {clock.seat: clock for clock in table.clocks}
@@ -158,7 +155,7 @@ def _with_clocks(table: Table) -> Table:
 
 
 def _with_suspense(game: AnyGame, change: Change) -> Change:
-    """The change that also announces what all wait for, where a person in the middle of their turn must decide.
+    """Announce what all wait for, too, where a person in the middle of their turn must decide.
 
     The next post tells it again, with what came of it. Computers decide in no time: their rows stay one post.
     """
@@ -171,7 +168,6 @@ def _with_suspense(game: AnyGame, change: Change) -> Change:
 
 
 def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:
-    """A message for each person whose seat gets to know something."""
     messages: list[OutboxMessage] = []
     for seat, sitter in enumerate(table.sitters):
         told = tuple(event for event in events if isinstance(event, PrivateEvent) and event.seat == seat)
@@ -182,7 +178,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessa
 
 
 def _computer_turn(table: Table) -> ComputerTurnDue | None:
-    """The turn of the first seat that no person is waited for to play: a computer's, or one that was planned."""
+    """Return the turn of the first seat to move that no person is waited for: a computer's, or a planned one."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:
@@ -197,7 +193,7 @@ def _computer_turn(table: Table) -> ComputerTurnDue | None:
 
 
 def _level_for_person(table: Table, seat: Seat) -> Level:
-    """How well a person's turn is played for them. A plan is not thought about: it waits behind no expert."""
+    """Return the level of the computer that plays for a person. A plan needs no thought: it waits behind no expert."""
     return Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
 
 

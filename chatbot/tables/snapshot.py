@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PublicState(Struct, frozen=True):
-    """What everybody may see of a table; no view and no standings while it is a lobby."""
+    """The part of a table that everybody may see; no view and no standings while it is a lobby."""
 
     facts: Facts
     view: View | None
@@ -31,22 +31,22 @@ class PublicState(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """What the person of a seat may see, and do."""
+    """The part of a table that the person of a seat may see, and their moves."""
 
     facts: Facts
     seat: Seat
     view: View
     public: View
-    """What everybody may see at the same moment."""
+    """The view for everybody at the same moment."""
     moves: tuple[Move, ...]
-    """What it may try now: legal moves, at a table without aids also others; none when it is not this seat's turn."""
+    """The moves to try now: legal ones, at a table without aids also others; none when it is not this seat's turn."""
     plan: TurnPlan | None = None
-    """What this person wants to be played in their next turn."""
+    """The person's plan for their next turn."""
     plan_report: PlanReport | None = None
-    """What became of their last plan."""
+    """The report on their last plan."""
 
     def unaided(self, game: AnyGame) -> SeatState:
-        """The same for a person who wants no aids."""
+        """Return the same for a person who wants no aids."""
         unaided = game.taps.unaided
         return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
 
@@ -63,13 +63,11 @@ class Snapshot:
 
     @cached_property
     def public_state(self) -> PublicState:
-        """What everybody may see."""
         if self._loaded is None:
             return PublicState(self.facts, None, None)
         return PublicState(self.facts, self._public_view, self._game.standings(self._loaded))
 
     def is_of(self, table: Table) -> bool:
-        """Whether this is a moment of this very table."""
         return self._table is table
 
     @property
@@ -78,11 +76,11 @@ class Snapshot:
         return self._table.waited_for
 
     def view_of(self, seat: Seat) -> View:
-        """What a seat may know, whoever sits there: computers need no aids, and think from all of it."""
+        """Return all that a seat may know, whoever sits there: computers need no aids, and think from all of it."""
         return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:
-        """What this user may see and do, if they play here."""
+        """Return what this user may see and do, if they play here."""
         table = require_game(self._table)
         if isinstance(table, Refusal):
             return table
@@ -102,15 +100,14 @@ class Snapshot:
 
     @property
     def _is_aided(self) -> bool:
-        """Whether people are helped to choose; once a game is over there is nothing to choose."""
+        """True if people are helped to choose; once a game is over there is nothing to choose."""
         return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
 
     def _shown(self, view: View) -> View:
-        """The view as this table's terms allow it to be shown."""
         return view if self._is_aided else self._game.taps.unmarked(view)
 
     def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
-        """What may be tried by who is not shown what is possible."""
+        """Return the moves to try for a person who is not shown which are possible."""
         return map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, legal))))
 
     @property
