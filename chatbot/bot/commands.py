@@ -77,6 +77,8 @@ class CommandSpec(NamedTuple):
     """True if everybody may read the answer: its handler gives it before the private acknowledgement comes."""
 
 
+NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}
+"""Parameters of a handler that are no options. One that handles a button, too, is given no button by a command."""
 DECLARES: Final = "declares_command"
 """The attribute of a handler that holds its ``CommandSpec``."""
 _F = TypeVar("_F", bound="Callable[..., Any]")
@@ -145,7 +147,7 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
             interaction, lambda reply: handler(reply, **options), is_public=spec.is_public
         )
 
-    parameters = [*inspect.signature(handler).parameters.values()][1:]
+    parameters = [one for one in inspect.signature(handler).parameters.values() if one.name not in NOT_OPTIONS]
     scope = handler.__func__.__globals__
     options = [
         one.replace(annotation=discord.utils.resolve_annotation(one.annotation, scope, scope, {})) for one in parameters

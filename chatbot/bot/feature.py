@@ -115,13 +115,17 @@ class Feature:
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
         """Do this in the match that a button was made for, or in the channel where a command was given."""
-        if pressed is None:
-            return await self.db.tables.act(reply.channel, reply.actor, reply.key, action)
-        return await self.db.tables.act(pressed.channel, reply.actor, reply.key, action, pressed.match)
+        match = None if pressed is None else pressed.match
+        return await self.db.tables.act(channel_of(reply, pressed), reply.actor, reply.key, action, match)
 
     def groups(self) -> Iterable[app_commands.Group]:
         """Return groups of commands that the feature makes itself."""
         return ()
+
+
+def channel_of(reply: Reply, pressed: ButtonId | None) -> int:
+    """Return the channel of the table that a button was made for, or where a command was given."""
+    return reply.channel if pressed is None else pressed.channel
 
 
 def features_in(package: ModuleType) -> list[type[Feature]]:

@@ -19,7 +19,7 @@ from chatbot.bot.descriptions import (
     scores,
     with_sitter_names,
 )
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout, picture_button
 from chatbot.bot.voice import moment, time_left
 from chatbot.pictures.painter import try_painting
@@ -55,16 +55,10 @@ class Lookups(Feature):
     """Answers what can be looked up without being at a table."""
 
     @command("game show")
-    async def board_here(self, reply: Reply) -> None:
-        await self.board(reply, reply.channel)
-
     @button(Act.BOARD, BY_PLACE, "button-board")
-    async def board_of_table(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.board(reply, pressed.channel)
-
-    async def board(self, reply: Reply, channel: int) -> None:
+    async def board(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the table as everybody may see it: the board as a picture and in words, the points, the time."""
-        begun = await self._begun(reply, channel)
+        begun = await self._begun(reply, channel_of(reply, pressed))
         if begun is None:
             return
         board, request = begun.board, begun.request
@@ -98,7 +92,7 @@ class Lookups(Feature):
         drawn = try_painting(self.frame.painter.named(request, name), "board", facts) if begun.shows(name) else None
         pictures = await drawn if drawn else ()
         if not pictures:
-            await self.board(reply, channel)
+            await self.board(reply, pressed)
             return
         page.text(f"**{request.voice.first_known(f'picture-{name}', name)}**")
         page.pictures(pictures)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
 from chatbot.bot.descriptions import brief_recap, with_short_names
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import relative_time
 from chatbot.store.queries import ToldLog
@@ -30,19 +30,14 @@ class GameLog(Feature):
     """Shows what happened at a table, move by move."""
 
     @command("game log")
-    async def show_here(self, reply: Reply) -> None:
-        await self.show(reply, reply.channel)
-
     @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
-    async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.show(reply, pressed.channel, *map(int, pressed.cells))
-
-    async def show(self, reply: Reply, channel: int, last: int = 0) -> None:
+    async def show(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the page that ends with the move of this number, or with the last one."""
-        found = await self.db.queries.told_log(channel)
+        found = await self.db.queries.told_log(channel_of(reply, pressed))
         if not isinstance(found, ToldLog):
             await reply.say(found)
             return
+        last = int(pressed.cells[0]) if pressed is not None and pressed.cells else 0
         facts, total = found.facts, len(found.moves)
         voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
         page = Layout()
@@ -54,7 +49,7 @@ class GameLog(Feature):
         shown = found.moves[max(0, last - PAGE) : last]
         page.text(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
         page.text("\n".join(log_lines(voice, shown[::-1])))
-        head = ButtonId(Act.LOG, channel, facts.match)
+        head = ButtonId(Act.LOG, facts.channel, facts.match)
         turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
         page.buttons(
             [

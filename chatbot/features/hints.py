@@ -13,7 +13,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
 from chatbot.features.turn import TurnAnswers
@@ -70,20 +70,14 @@ class Hints(Feature):
         self._cached = HintCache(frame.hint_giver)
 
     @command("game hint")
-    async def give_here(self, reply: Reply) -> None:
-        await self.give(reply, reply.channel)
-
     @button(Act.HINT, BY_PLACE, "button-hint")
-    async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.give(reply, pressed.channel, pressed.match)
-
-    async def give(self, reply: Reply, channel: int, match: str = "") -> None:
-        """Give a hint, if it is the turn of the person who asks; ``match`` is the one that a button was made for."""
-        hand = await self._answers.load_hand(reply, channel)
+    async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        """Give a hint, if it is the turn of the person who asks."""
+        hand = await self._answers.load_hand(reply, channel_of(reply, pressed))
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
             return
-        objection = _objection(hand, match)
+        objection = _objection(hand, "" if pressed is None else pressed.match)
         if objection is not None:
             await reply.say_text(hand.voice.translate(objection))
             return

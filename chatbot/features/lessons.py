@@ -270,12 +270,12 @@ class LessonTurn(PlayerTurn):
         """Play a move in the lesson, and show what came of it."""
         state = await self._lessons.current(reply.actor)
         if state is None or (state.seat.facts.match, state.seat.facts.revision) != (pressed.match, pressed.revision):
-            await self.show_hand(reply, pressed.channel)
+            await self.show_hand(reply, pressed)
             return
         await reply.acknowledge_now()
         attempt = await self._lessons.play(reply.actor, text)
         if attempt is None:
-            await self.show_hand(reply, pressed.channel)
+            await self.show_hand(reply, pressed)
             return
         facts = state.seat.facts
         voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, state.seat.seat)

@@ -47,12 +47,9 @@ SHOWN_AGAIN: Final = "games"
 class MyGames(Feature):
     """Lists a person's games, and says which of them wait."""
 
-    @button(Act.GAMES, BY_PLACE, "button-games")
-    async def press(self, reply: Reply, _pressed: ButtonId) -> None:
-        await self.show(reply)
-
     @command("games")
-    async def show(self, reply: Reply) -> None:
+    @button(Act.GAMES, BY_PLACE, "button-games")
+    async def show(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
         games = await self.db.personal_tables.my_games(reply.actor)
         if not isinstance(games, OwnGames):
             await reply.say(games)

@@ -191,7 +191,8 @@ class NewGame(Feature):
         await self.open(reply, NewGameRequest(terms, can_thread, starts=True))
 
     @command("help")
-    async def help(self, reply: Reply) -> None:
+    @button(Act.HELP, BY_PLACE, "button-help")
+    async def help(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
         page = Layout()
         page.text(reply.voice().text("help"))
         page.buttons(
@@ -204,10 +205,6 @@ class NewGame(Feature):
             ]
         )
         await reply.show(page)
-
-    @button(Act.HELP, BY_PLACE, "button-help")
-    async def press_help(self, reply: Reply, _pressed: ButtonId) -> None:
-        await self.help(reply)
 
     def _games_page(self, reply: Reply, title: str, act: str) -> Layout:
         """Show all games, each with a line on what it is and its button."""

@@ -81,12 +81,9 @@ class RunningGame(Feature):
         await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
 
     @command("game reclaim")
-    async def reclaim_here(self, reply: Reply) -> None:
-        """Take one's seat back from the computer that stands in."""
-        await _show_result(reply, await self.act(reply, seats.reclaim))
-
     @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
-    async def reclaim(self, reply: Reply, pressed: ButtonId) -> None:
+    async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        """Take one's seat back from the computer that stands in."""
         await _show_result(reply, await self.act(reply, seats.reclaim, pressed))
 
     @button(Act.END, BY_PLACE, "button-end")

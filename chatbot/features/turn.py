@@ -33,7 +33,7 @@ from chatbot.bot.choices import (
 )
 from chatbot.bot.commands import command
 from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reader import note_choice
@@ -85,12 +85,8 @@ class PlayerTurn(Feature):
 
         Without cells a person is back at the kinds of move.
         """
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
-            return
-        if hand.facts.match != pressed.match:
-            await self._answers.show_stale(reply, hand)
+        hand = await self._hand_of(reply, pressed)
+        if hand is None:
             return
         chosen, submenu = split_submenu(cells)
         stage = hand.narrowing.after(chosen)
@@ -111,14 +107,11 @@ class PlayerTurn(Feature):
     @button(Act.TICK, BY_PLACE, is_question=True)
     async def tick(self, reply: Reply, pressed: ButtonId) -> None:
         """Go on with the words that were chosen together."""
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
-            return
-        cells = hand.narrowing.joined(pressed.cells, reply.values)
-        if cells is None:
+        hand = await self._hand_of(reply, pressed)
+        cells = None if hand is None else hand.narrowing.joined(pressed.cells, reply.values)
+        if hand is not None and cells is None:
             await self._answers.show_stale(reply, hand)
-        else:
+        elif cells is not None:
             await self.choose(reply, pressed, cells)
 
     async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
@@ -132,16 +125,21 @@ class PlayerTurn(Feature):
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         return await self._answers.load_hand(reply, channel)
 
+    async def _hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
+        """Return the hand in the game of a button; None after saying that there is none, or another game by now."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+        elif hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+        else:
+            return hand
+        return None
+
     @command("hand")
-    async def show_hand_here(self, reply: Reply) -> None:
-        await self.show_hand(reply, reply.channel)
-
     @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
-    async def show_hand_of_table(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.show_hand(reply, pressed.channel)
-
-    async def show_hand(self, reply: Reply, channel: int) -> None:
-        hand = await self._answers.load_hand(reply, channel)
+    async def show_hand(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        hand = await self._answers.load_hand(reply, channel_of(reply, pressed))
         if isinstance(hand, PlayerHand):
             await self._answers.show_hand(reply, hand, "")
         else:
@@ -149,12 +147,7 @@ class PlayerTurn(Feature):
 
     @button(Act.MOVES, EDIT, "button-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
-        elif hand.facts.match != pressed.match:
-            await self._answers.show_stale(reply, hand)
-        else:
+        if (hand := await self._hand_of(reply, pressed)) is not None:
             await self._answers.show_moves(reply, hand)
 
     # --- Playing it -------------------------------------------------------------------------------------
@@ -187,18 +180,13 @@ class PlayerTurn(Feature):
         if pressed.cells:
             await self.play_confirmed(reply, pressed)
         else:
-            await self.show_hand(reply, pressed.channel)
+            await self.show_hand(reply, pressed)
 
     @command("game undo")
-    async def take_back_here(self, reply: Reply) -> None:
-        await self.take_back(reply, reply.channel)
-
     @button(Act.UNDO, BY_PLACE, "button-undo")
-    async def take_back_at_table(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.take_back(reply, pressed.channel, pressed.match)
-
-    async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
-        """Take the last move back, in this match only if one is named, and show what may be done instead."""
+    async def take_back(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        """Take the last move back, and show what may be done instead."""
+        channel, match = channel_of(reply, pressed), None if pressed is None else pressed.match
         done = await self.db.tables.take_back(channel, reply.actor, reply.key, match)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
