@@ -14,10 +14,9 @@ from chatbot.bot import commands
 from chatbot.bot.buttons import Act
 from chatbot.bot.client import Client
 from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
-from chatbot.bot.feature import Frame, features_in
+from chatbot.bot.feature import Frame, Router, features_in
 from chatbot.bot.reader import reader_language
 from chatbot.bot.reply import report_failure
-from chatbot.bot.router import Router
 from chatbot.features.new_game import Greeting
 from chatbot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.posts.announcements import ServerAnnouncements

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from chatbot.bot.buttons import BUTTONS, Acknowledgement, Act, ButtonId, button, button_label
-from chatbot.bot.router import handlers_of
+from chatbot.bot.feature import handlers_of
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES, catalogue
 from tests.chatbot.bot.simulated_server import answer, text_of

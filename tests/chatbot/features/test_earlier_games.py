@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from chatbot.bot.buttons import Act, ButtonId
-from chatbot.bot.router import Router
+from chatbot.bot.feature import Router
 from chatbot.tables import lobby, seats
 from chatbot.tables.ending import rematch
 from chatbot.tables.table import Phase
