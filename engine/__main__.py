@@ -13,7 +13,7 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TextIO
 
 import engine.games
 from engine import replay
@@ -21,9 +21,6 @@ from engine.ai.player import Level
 from engine.api import BadSetup, BrokenRecord, EngineError
 from engine.terminal import Quit, Speech, Terminal, standings
 from engine.wording import LANGUAGES, Words, catalogue, game_words
-
-if TYPE_CHECKING:
-    from typing import TextIO
 
 
 def _typed(prompt: str) -> str:

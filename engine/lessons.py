@@ -17,14 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
-from engine.api import IllegalMove, Line, M, NotAMove, P, V
-
-if TYPE_CHECKING:
-    from engine.api import Game
+from engine.api import Game, IllegalMove, Line, M, NotAMove, P, V
 
 LEARNER: Final = 0  # The learner's seat.
 SEED: Final = "a lesson"  # The seed of every lesson: what is not stacked is always shuffled the same way.

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from engine.api import BrokenRecord, Game, M, NotAMove, P, Seat, V
+from engine.api import BrokenRecord, Event, Game, M, NotAMove, P, Seat, Stacked, V
 from engine.errors import UNREADABLE, is_data
 from engine.rng import commitment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.api import Event, Stacked
 
 SCHEMA = 1
 _SEAT_DIGITS = 2

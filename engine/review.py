@@ -16,14 +16,13 @@ from msgspec import Struct
 
 from engine import replay
 from engine.ai.search import thinking_seat
-from engine.api import Line, M, Seat, V
+from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from engine.ai.strategy import Strategy
-    from engine.api import Game, P
     from engine.replay import Record
 
 MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.

@@ -11,18 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 import engine.games
 from engine import replay
-from engine.ai.player import choose
-from engine.api import Line, Name, NotAMove, seat_name
+from engine.ai.player import Level, choose
+from engine.api import AnyGame, Event, Line, Move, Name, NotAMove, Position, Seat, Translatable, Value, seat_name
 from engine.notation import usage
 from engine.rng import SeededRng, commitment
-from engine.wording import YOU, capitalised, form_for_you, heard_by, is_about, signed
+from engine.wording import YOU, Words, capitalised, form_for_you, heard_by, is_about, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from engine.ai.player import Level
-    from engine.api import AnyGame, Event, Move, Position, Seat, Translatable, Value
-    from engine.wording import Words
 
 _SEEDS = 1 << 32
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}

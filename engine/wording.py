@@ -19,12 +19,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from engine.api import Name, PrivateEvent, seat_name
+from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translatable, Value, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.api import AnyGame, Atom, Event, Seat, Translatable, Value
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)

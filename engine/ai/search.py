@@ -8,20 +8,14 @@ number of simulations. A clock may end it sooner; then the games so far decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic
 
 from msgspec import Struct
 
-from engine.ai.strategy import lead
-from engine.api import Game, M, P, V, View
+from engine.ai.strategy import Strategy, lead
+from engine.api import Game, M, P, Seat, V, View
 from engine.rng import FastRng
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engine.ai.strategy import Strategy
-    from engine.api import Seat
 
 __all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 

@@ -13,17 +13,14 @@ costs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from engine.api import M, P, V
+from engine.api import Game, Line, M, P, Seat, V
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from engine.api import Game, Line, Seat
     from engine.rng import Rng
 
 NEUTRAL: Final = ""

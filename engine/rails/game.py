@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Game, Standings, check_viewer
+from engine.api import Game, Stacked, Standings, check_viewer
 from engine.errors import BrokenSave
 from engine.rails import reports
 from engine.rails.plans import RailPlans
-from engine.rails.rulebook import rule_numbers
+from engine.rails.rulebook import RuleBook, rule_numbers
 from engine.rails.taps import RailTaps
 from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
@@ -27,19 +27,16 @@ from engine.rails.turn.saves import RailState, flaw, position_of, state_of
 from engine.rails.turn.scoring import KINDS, final_shares, public_shares
 from engine.rails.turn.setup import deal
 from engine.rails.view import RailView, Viewer, imagine
-from engine.rng import FastRng
+from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.api import Stacked
     from engine.history import Award, History
     from engine.messages import Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
     from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.strategy import RailStrategy
-    from engine.rng import Rng
 
 
 class RailRules:

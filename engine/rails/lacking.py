@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from engine.messages import Line, Name, seat_name
-from engine.rails.board import ALONE, COLOURS, LOCOMOTIVE
-from engine.rails.networks import missing_way
+from engine.messages import Line, Name, Value, seat_name
+from engine.rails.board import ALONE, COLOURS, LOCOMOTIVE, RailMap, Route
+from engine.rails.networks import Way, missing_way
 from engine.rails.turn.legal_moves import most_locomotives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.messages import Value
-    from engine.rails.board import RailMap, Route
-    from engine.rails.networks import Way
     from engine.rails.rulebook import RuleBook
     from engine.rails.view import RailView, TicketView
 

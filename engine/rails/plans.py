@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.messages import Line, Name
-from engine.plans import Plans
-from engine.rails.board import LOCOMOTIVE
+from engine.plans import Plans, TurnPlan
+from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.turn.moves import DRAW, Pay
 from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
@@ -21,8 +21,6 @@ from engine.rng import FastRng
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.plans import TurnPlan
-    from engine.rails.board import RailMap
     from engine.rails.game import RailRules
 
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.history import best
-from engine.messages import Line, Name
+from engine.history import Award, History, best
+from engine.messages import Line, Name, Value
 from engine.rails.lacking import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.history import Award, History
-    from engine.messages import Value
     from engine.rails.board import RailMap, Route
     from engine.rails.networks import Way
     from engine.rails.view import RailView

@@ -6,24 +6,20 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
-from engine.messages import Line, Name
+from engine.messages import Line, Name, Value
 from engine.rails import lacking, text_board
-from engine.rails.board import LOCOMOTIVE
-from engine.rails.lacking import nothing_payable, one_card_short, shortfalls, why_not
+from engine.rails.board import LOCOMOTIVE, RailMap, Route
+from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.rulebook import TUNNEL_CARDS
 from engine.rails.turn.position import PHASES, SECOND_CARD
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
-from engine.taps import Index, Menu, Taps
+from engine.taps import Index, Label, Menu, Taps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.messages import Value
-    from engine.rails.board import RailMap, Route
     from engine.rails.game import RailRules
-    from engine.rails.lacking import Shortfall
-    from engine.taps import Label
 
 MANY: Final = 25  # Routes. If there are more, they are found by city.
 SYMBOLS: Final = {

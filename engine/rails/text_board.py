@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.messages import Line, Name, Spoken, SpokenMove, seat_name
-from engine.rails.board import LOCOMOTIVE
+from engine.messages import Line, Name, Spoken, SpokenMove, Value, seat_name
+from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.lacking import own_tickets
 from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from engine.api import Standings
-    from engine.messages import Value
-    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
-    from engine.rails.turn.moves import RailMove
     from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
 ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.api import Standings, View
-from engine.rails.board import FULL, GAP, KINDS, laid_out
+from engine.rails.board import FULL, GAP, KINDS, RailMap, laid_out
 from engine.rails.networks import joined, worth
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
 
 if TYPE_CHECKING:
     from engine.messages import Seat
-    from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 

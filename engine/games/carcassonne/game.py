@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Game, check_viewer
+from engine.api import Event, Game, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value, check_viewer
 from engine.games.carcassonne import moves, play, prospects, reports, saves, scoring, setup, text_board, view
 from engine.games.carcassonne.board import AROUND_MONASTERY
 from engine.games.carcassonne.lessons import LESSONS
@@ -20,16 +20,14 @@ from engine.games.carcassonne.position import FOLLOWERS, NO_FEATURE, Carcassonne
 from engine.games.carcassonne.saves import State
 from engine.games.carcassonne.taps import CarcassonneTaps
 from engine.games.carcassonne.view import CarcassonneView
-from engine.rng import FastRng
+from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.api import Event, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value
     from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
     from engine.history import Award, History
-    from engine.rng import Rng
 
 
 class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):

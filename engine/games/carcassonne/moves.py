@@ -12,16 +12,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.api import Field, Illegal, Name, Verb, seat_name
-from engine.games.carcassonne.board import REACH, coordinates, crowd, place_at
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.board import REACH, TileBoard, coordinates, crowd, place_at
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
 from engine.notation import bad_word, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.board import TileBoard
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 VERBS = (Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True))),)
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER
-from engine.games.carcassonne.position import NO_FEATURE, NO_TILE
+from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePosition
 from engine.games.carcassonne.scoring import completed_points, final_scores, winners
 from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.position import CarcassonnePosition
     from engine.rng import Rng
 
 

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.api import Event, Line, Name, PublicEvent, seat_name
+from engine.api import Event, Line, Name, PublicEvent, Seat, Value, seat_name
 from engine.games.carcassonne.board import coordinates
 from engine.games.carcassonne.moves import at_name, follower_on
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import completed_points, kind_of, scored, unfinished
 from engine.games.carcassonne.tiles import LETTERS, TILES
-from engine.games.carcassonne.view import OpenFeature
-from engine.history import Award, best
+from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField
+from engine.history import Award, History, best
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Seat, Value
-    from engine.games.carcassonne.position import CarcassonnePosition
-    from engine.games.carcassonne.view import CarcassonneView, OpenField
-    from engine.history import History
 
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}
 """The kind of the finished feature, by the code of the event."""

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.api import BadSetup
+from engine.api import BadSetup, Seat, Stacked
 from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.play import draw, take_turn
 from engine.games.carcassonne.position import CarcassonnePosition
 from engine.games.carcassonne.tiles import COUNTS, KINDS, LETTERS, START
-from engine.rng import SeededRng
+from engine.rng import Rng, SeededRng
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.api import Seat, Stacked
     from engine.games.carcassonne.view import CarcassonneView
-    from engine.rng import Rng
 
 TO_DRAW = tuple(kind for kind in KINDS for _ in range(COUNTS[kind] - (kind == START // 4)))
 """Rule 2: all tiles except the one that lies before the first turn."""

@@ -14,21 +14,19 @@ from msgspec import Struct
 
 from engine.games.carcassonne import text_board
 from engine.games.carcassonne.board import coordinates
-from engine.games.carcassonne.moves import PlaceTile, at_name, follower_on
+from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot
 from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
-from engine.taps import ABSENT, Index, Menu, Taps
+from engine.taps import ABSENT, Index, Label, Menu, Taps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.games.carcassonne.game import Carcassonne
-    from engine.games.carcassonne.moves import Follower
     from engine.games.carcassonne.position import CarcassonnePosition
-    from engine.taps import Label
 
 FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
 MOST_NUMBERED: Final = 10

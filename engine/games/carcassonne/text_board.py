@@ -11,15 +11,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from engine.api import Line, Name, seat_name
+from engine.api import Line, Name, Seat, Value, seat_name
 from engine.games.carcassonne.moves import at_name
-from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES
+from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES, Feature, FeatureKind, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Seat, Value
-    from engine.games.carcassonne.tiles import Feature, FeatureKind, Tile
     from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
 _SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engine.api import Seat, Standings, View
 from engine.games.carcassonne.board import CROWD_FROM, OPEN, coordinates, crowd, shields
 from engine.games.carcassonne.moves import Follower, follower_on, spots
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import (
     completed_points,
     final_points,
@@ -29,9 +28,6 @@ from engine.games.carcassonne.scoring import (
     winners,
 )
 from engine.games.carcassonne.tiles import BESIDE, FITTING, LETTERS, MOST_FEATURES, TILES, Edge, FeatureKind
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 
 class PlacedTile(Struct, frozen=True):

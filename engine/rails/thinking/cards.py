@@ -16,18 +16,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from engine.rails.board import COLOURS, FULL, GAP, KINDS, LOCOMOTIVE
-from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import DRAW, Build, Draw, Take
-from engine.rails.turn.position import SECOND_CARD
+from engine.rails.turn.position import SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.messages import Seat
     from engine.rails.thinking.route_costs import RouteGraph
-    from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.legal_moves import LegalMoves
-    from engine.rails.turn.position import RailPosition
 
 FIRST_CARDS_LOOKED_AT = 3  # First cards for which the best second card is worked out.
 

@@ -17,26 +17,22 @@ from itertools import accumulate
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.rails.board import LOCOMOTIVE
+from engine.rails.board import LOCOMOTIVE, Ticket
 from engine.rails.networks import longest_trail
 from engine.rails.thinking.cards import HandValues
-from engine.rails.thinking.planning import quick_plan_for, quick_ticket_choice
-from engine.rails.thinking.route_costs import BARRED, turns_left, turns_to_the_end
+from engine.rails.thinking.planning import Plan, quick_plan_for, quick_ticket_choice
+from engine.rails.thinking.route_costs import BARRED, RouteGraph, turns_left, turns_to_the_end
 from engine.rails.turn.events import NULL_LISTENER
 from engine.rails.turn.play import TurnRules
-from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from engine.messages import Seat
-    from engine.rails.board import Ticket
-    from engine.rails.thinking.planning import Plan
     from engine.rails.thinking.policy import PlanPolicy
-    from engine.rails.thinking.route_costs import RouteGraph
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.moves import RailMove
-    from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
 LONG_GAME: Final = 40.0  # Turns left. With these or more it is early.

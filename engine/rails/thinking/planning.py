@@ -22,7 +22,7 @@ from engine.rails.thinking.route_costs import (
     route_costs,
     turns_left,
 )
-from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import Keep
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from engine.messages import Seat
     from engine.rails.board import Ticket, Trip
     from engine.rails.thinking.route_costs import RouteGraph, ShortestPaths
-    from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.legal_moves import LegalMoves
     from engine.rails.turn.position import RailPosition
 

@@ -6,28 +6,22 @@ from copy import copy
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from engine.rails.board import GAP, LOCOMOTIVE
+from engine.rails.board import GAP, LOCOMOTIVE, Route
 from engine.rails.networks import fulfilled, joined, longest_trail
 from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
-from engine.rails.thinking.cards import allocate, build_move, most_of, rated_draws, unclaimed
+from engine.rails.thinking.cards import Allocation, allocate, build_move, most_of, rated_draws, unclaimed
 from engine.rails.thinking.planning import ALL_TICKETS, Plan, gain_of_more_tickets, plan_for, ticket_choices
-from engine.rails.thinking.route_costs import BARRED, is_last_turn, reached_by_rivals, turns_left
-from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS
+from engine.rails.thinking.route_costs import BARRED, RouteGraph, is_last_turn, reached_by_rivals, turns_left
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS, BeginnerWeights, PlannerWeights
 from engine.rails.turn.legal_moves import LegalMoves, payments
-from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Pay
-from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove
+from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.ai.strategy import Style
     from engine.messages import Seat
-    from engine.rails.board import Route
-    from engine.rails.thinking.cards import Allocation
-    from engine.rails.thinking.route_costs import RouteGraph
-    from engine.rails.thinking.weights import BeginnerWeights, PlannerWeights
-    from engine.rails.turn.moves import Keep, RailMove
-    from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
 FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whether more tickets pay.

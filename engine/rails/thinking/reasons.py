@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from engine.messages import Line, Name
+from engine.messages import Line, Name, Seat, Value
 from engine.rails.board import LOCOMOTIVE
 from engine.rails.networks import missing_way
 from engine.rails.thinking.cards import allocate
-from engine.rails.thinking.planning import Network, plan_for
-from engine.rails.thinking.route_costs import BARRED
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.thinking.planning import Network, Plan, TicketPlan, plan_for
+from engine.rails.thinking.route_costs import BARRED, RouteGraph
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.messages import Seat, Value
-    from engine.rails.thinking.planning import Plan, TicketPlan
     from engine.rails.thinking.policy import PlanPolicy
-    from engine.rails.thinking.route_costs import RouteGraph
-    from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 
 LONG_WAY = 2  # Wagons from which on a way round is worth mentioning.

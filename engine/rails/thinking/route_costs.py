@@ -13,19 +13,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from engine.rails.board import COLOURS, LOCOMOTIVE
-from engine.rails.rulebook import LAST_WAGONS
-from engine.rails.thinking.weights import PLANNER_WEIGHTS
-from engine.rails.turn.position import NOT_YET
+from engine.rails.board import COLOURS, LOCOMOTIVE, RailMap, Route
+from engine.rails.rulebook import LAST_WAGONS, RuleBook
+from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
+from engine.rails.turn.position import NOT_YET, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.messages import Seat
-    from engine.rails.board import RailMap, Route
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.thinking.weights import PlannerWeights
-    from engine.rails.turn.position import RailPosition
 
 NO_ROUTE: Final = -1
 

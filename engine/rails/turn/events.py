@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.messages import Name, PrivateEvent, PublicEvent, seat_name
-from engine.rails.board import GAP
+from engine.messages import Event, Name, PrivateEvent, PublicEvent, Seat, Value, seat_name
+from engine.rails.board import GAP, RailMap, Route
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from engine.messages import Event, Seat, Value
-    from engine.rails.board import RailMap, Route
 
 
 class Listener:

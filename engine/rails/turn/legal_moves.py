@@ -8,18 +8,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.rails.board import COLOURS, GAP, LOCOMOTIVE
-from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, Take
-from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
+from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap, Route
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove, Take
+from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.messages import Seat
-    from engine.rails.board import RailMap, Route
     from engine.rails.rulebook import RuleBook
-    from engine.rails.turn.moves import RailMove
-    from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
 EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than it must.

@@ -10,12 +10,11 @@ from msgspec import Struct
 from engine.api import Field, Verb
 from engine.errors import NotAMove
 from engine.notation import bad_word, split
-from engine.rails.board import LOCOMOTIVE
+from engine.rails.board import LOCOMOTIVE, RailMap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.board import RailMap
 
 _ECHO: Final = 40
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from engine.rails.board import ALONE, GAP, LOCOMOTIVE, laid_out
-from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNEL_CARDS
-from engine.rails.turn.legal_moves import Payment, extras, owed
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.board import ALONE, GAP, LOCOMOTIVE, RailMap, laid_out
+from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNEL_CARDS, RuleBook
+from engine.rails.turn.legal_moves import LegalMoves, Payment, extras, owed
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 from engine.rails.turn.position import (
     CHOOSING,
     KEEPING,
@@ -28,11 +28,7 @@ from engine.rng import SeededRng
 
 if TYPE_CHECKING:
     from engine.messages import Seat
-    from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
     from engine.rails.turn.events import Listener
-    from engine.rails.turn.legal_moves import LegalMoves
-    from engine.rails.turn.moves import RailMove
 
 
 class TurnRules:

@@ -8,21 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rails.board import COLOURS, GAP, LOCOMOTIVE
-from engine.rails.rulebook import FACE_UP
+from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap
+from engine.rails.rulebook import FACE_UP, RuleBook
 from engine.rails.turn.events import NULL_LISTENER
-from engine.rails.turn.legal_moves import some_payment
-from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build
-from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
+from engine.rails.turn.legal_moves import LegalMoves, some_payment
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, RailMove
+from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 
 if TYPE_CHECKING:
     from engine.messages import Seat
-    from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.turn.legal_moves import LegalMoves
-    from engine.rails.turn.moves import RailMove
     from engine.rails.turn.play import TurnRules
-    from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
 BUILD_BELOW = 40

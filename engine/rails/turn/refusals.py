@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from engine.messages import Illegal, Name, seat_name
-from engine.rails.board import GAP, LOCOMOTIVE
+from engine.messages import Illegal, Name, Seat, seat_name
+from engine.rails.board import GAP, LOCOMOTIVE, RailMap, Route
 from engine.rails.turn.events import route_name, ticket_names
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
-from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.messages import Seat
-    from engine.rails.board import RailMap, Route
     from engine.rails.rulebook import RuleBook
     from engine.rails.turn.legal_moves import LegalMoves
-    from engine.rails.turn.moves import RailMove
-    from engine.rails.turn.position import RailPosition
 
 
 class Refusals:

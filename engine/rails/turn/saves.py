@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.errors import BrokenSave
-from engine.rails.board import FULL, GAP, KINDS
-from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS
+from engine.rails.board import FULL, GAP, KINDS, RailMap
+from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.legal_moves import owed
 from engine.rails.turn.position import (
     CHOOSING,
@@ -25,9 +25,6 @@ from engine.rails.turn.position import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
 
 
 class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,11 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from engine.api import Share
-from engine.messages import Name
+from engine.messages import Name, Seat
 from engine.rails.networks import fulfilled, joined, longest_trail, worth
 
 if TYPE_CHECKING:
-    from engine.messages import Seat
     from engine.rails.board import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rails.turn.position import RailPosition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import BadSetup
-from engine.rails.board import FULL, GAP, KINDS, laid_out, tally
-from engine.rails.rulebook import FACE_UP, START_CARDS
+from engine.rails.board import FULL, GAP, KINDS, RailMap, laid_out, tally
+from engine.rails.rulebook import FACE_UP, START_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER
 from engine.rails.turn.play import refill
 from engine.rails.turn.position import RailPosition
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.api import Stacked
-    from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
 
 PILES = ("first", "cards", "tickets")
 LONG_PILE = "long-tickets"

@@ -9,16 +9,14 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.carcassonne.ai.chances import ENDS, FITS, JOINS, MIDDLE, calibrated
-from engine.games.carcassonne.board import AROUND_MONASTERY, CROWD_FROM, OPEN, STEPS, shields
+from engine.games.carcassonne.ai.chances import ENDS, FITS, JOINS, MIDDLE, TimeTables, calibrated
+from engine.games.carcassonne.board import AROUND_MONASTERY, CROWD_FROM, OPEN, STEPS, TileBoard, shields
 from engine.games.carcassonne.tiles import FACING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.ai.chances import TimeTables
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.board import TileBoard
 
 FIELD, ROAD, CITY, MONASTERY = range(4)
 _LANDS = {"field": FIELD, "road": ROAD, "city": CITY, "monastery": MONASTERY}

@@ -16,17 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.chances import mask_of, time_tables
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_nodes
-from engine.games.carcassonne.ai.weights import weights_for
+from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
 from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER, crowd
-from engine.games.carcassonne.moves import move_of, spots
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.moves import PlaceTile, move_of, spots
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.moves import PlaceTile
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
 POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.

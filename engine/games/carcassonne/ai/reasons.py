@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.api import Line, Name, seat_name
+from engine.api import Line, Name, Seat, Value, seat_name
 from engine.games.carcassonne.ai.completion_odds import newest_nodes
-from engine.games.carcassonne.ai.evaluation import expected_points_of
+from engine.games.carcassonne.ai.evaluation import ExpectedPoints, expected_points_of
 from engine.games.carcassonne.board import crowd
-from engine.games.carcassonne.moves import read
+from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.play import take_turn
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.api import Seat, Value
-    from engine.games.carcassonne.ai.evaluation import ExpectedPoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.moves import PlaceTile
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 WORTH_SAYING = 1  # Points from which on a change is a reason.
 

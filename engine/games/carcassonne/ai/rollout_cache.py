@@ -14,21 +14,16 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.games.carcassonne.ai.chances import time_tables
 from engine.games.carcassonne.ai.completion_odds import newest_nodes
-from engine.games.carcassonne.ai.evaluation import expected_points_of, minus, plus
-from engine.games.carcassonne.ai.weights import weights_for
-from engine.games.carcassonne.board import CROWD_FROM, STEPS
-from engine.games.carcassonne.moves import move_of
-from engine.games.carcassonne.position import NO_FEATURE
+from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints, expected_points_of, minus, plus
+from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
+from engine.games.carcassonne.board import CROWD_FROM, STEPS, TileBoard
+from engine.games.carcassonne.moves import PlaceTile, move_of
+from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints
-    from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.board import TileBoard
-    from engine.games.carcassonne.moves import PlaceTile
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 STAGES = 3.0
 """Cached moves hold for a stage, in which the number of tiles left falls by a factor of e to the power of 1/STAGES."""

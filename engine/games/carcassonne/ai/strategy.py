@@ -18,8 +18,8 @@ from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_n
 from engine.games.carcassonne.ai.evaluation import ScoredMove, expected_points_of, scored_moves, utility, worth
 from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
-from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, styled
-from engine.games.carcassonne.board import OPEN, STEPS
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, EvaluationWeights, styled
+from engine.games.carcassonne.board import OPEN, STEPS, TileBoard
 from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.play import take_turn
 from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePosition
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from engine.api import Game, Line, Seat, V
-    from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.board import TileBoard
     from engine.rng import Rng
 
 UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
