@@ -15,7 +15,8 @@ from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import relative_time
 from chatbot.pictures.painter import try_painting
-from chatbot.store.queries import SinceOwnMove, ToldLog
+from chatbot.store.queries import ToldLog
+from chatbot.tables.log import SinceOwnMove
 from chatbot.tables.table import Computer
 from engine.api import Line
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.pictures.painter import Pictures
-    from chatbot.store.queries import ToldMove
+    from chatbot.tables.log import ToldMove
     from engine.api import Value
 
 PAGE: Final = 12

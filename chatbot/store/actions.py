@@ -37,8 +37,7 @@ from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, moving, play
 from chatbot.tables.change import Change, Games, World
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
-from chatbot.tables.finished_game import daily_result_of, result_of
-from chatbot.tables.record import record_of
+from chatbot.tables.record import daily_result_of, record_of, result_of
 from chatbot.tables.refusal import (
     NO_TABLE,
     SET_ASIDE,

@@ -22,7 +22,7 @@ Content: TypeAlias = dict[str, bytes | int] | list[str]
 
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:
-    """The keys whose content is not what the log of results comes to. It is asked for while no game ends."""
+    """Return the keys that differ from what the log of results comes to. Call it while no game ends."""
     counted = await counted_from_log(redis, keys)
     stored = await _stored(redis, keys)
     count = int(await redis.get(keys.results.counted) or 0)
@@ -31,7 +31,7 @@ async def differences(redis: Redis, keys: Keys) -> list[str]:
 
 
 async def rewrite(redis: Redis, keys: Keys) -> int:
-    """Write anew all that is counted from the log; returns how many keys were wrong.
+    """Write anew all that is counted from the log; return how many keys were wrong.
 
     It may run beside the bot: a game that ends meanwhile makes it begin anew.
     """
@@ -53,7 +53,7 @@ async def rewrite(redis: Redis, keys: Keys) -> int:
 
 
 async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
-    """What every key must hold by the log: hashes and sorted sets by their fields, lists in their order."""
+    """Return what every key must hold by the log: hashes and sorted sets by their fields, lists in their order."""
     counted = recount([result async for result in all_results(redis, keys)])
     users = sorted(counted.games)
     shown = await PreferenceStore(redis, keys).results_of(users)
@@ -79,7 +79,6 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
 
 
 async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
-    """All that is stored now."""
     found: dict[str, Content] = {}
     async for name in redis.scan_iter(keys.results.any_counted("player-results"), count=1000):
         found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]

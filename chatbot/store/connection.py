@@ -38,13 +38,13 @@ ANSWER_TIMEOUT: Final = 3.0
 WAITING_TIMEOUT: Final = 15.0
 """Seconds for a command that waits by itself: a connection that went dead in silence is noticed in the end."""
 RETRIES: Final = 3
-"""How often a command is sent again when its connection broke."""
+"""Times a command is sent again when its connection broke."""
 QUERIES_AT_ONCE: Final = 32
 """Queries of one client at the same time, and so its connections."""
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
-"""How Redis begins to say that it takes no writes at present."""
+"""Beginnings of Redis' answers when it takes no writes at present."""
 SCRIPT_MAY_NOT: Final = ("ACL failure in script", "The user executing the script can't")
-"""How Redis begins to say, from 7 on and in 6.2, that the user of a script may not do something in it."""
+"""Beginnings of Redis' answers, from 7 on and in 6.2, when a script's user may not do something in it."""
 
 
 class StoreUnreachable(Exception):
@@ -128,7 +128,7 @@ def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
 
 @contextmanager
 def redis_errors() -> Iterator[None]:
-    """Say ``StoreUnreachable`` when Redis cannot be asked. A wrong question of ours stays an error."""
+    """Raise ``StoreUnreachable`` when Redis cannot be asked. A wrong question of ours stays an error."""
     try:
         yield
     except (RedisError, OSError) as error:
@@ -138,7 +138,7 @@ def redis_errors() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether this says that Redis is away, takes no writes, lets its user do too little, or was just replaced."""
+    """Return True if Redis is away, takes no writes, lets its user do too little, or was just replaced."""
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
             return True
@@ -155,12 +155,10 @@ def is_outage(error: BaseException) -> bool:
 
 
 def as_bytes(value: bytes | str) -> bytes:
-    """What redis-py answers, as bytes."""
     return value.encode() if isinstance(value, str) else value
 
 
 def as_text(reply: object) -> str:
-    """A reply that is a text, however the client hands it over."""
     return reply.decode() if isinstance(reply, bytes) else str(reply)
 
 
@@ -169,7 +167,7 @@ SAY_EVERY: Final = 60.0
 
 
 class OutageLog:
-    """For one part of the program: ``means`` says what does not happen while Redis cannot be used."""
+    """Logs an outage for one part of the program; ``means`` says what does not happen meanwhile."""
 
     def __init__(self, log: logging.Logger, means: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._log = log
@@ -178,14 +176,14 @@ class OutageLog:
         self._said_at: float | None = None
 
     def note(self, error: Exception) -> None:
-        """It cannot be used now."""
+        """Log that Redis cannot be used now."""
         now = self._clock()
         if self._said_at is None or now - self._said_at >= SAY_EVERY:
             self._said_at = now
             self._log.warning("Redis cannot be used, %s: %s", self._means, error)
 
     def end(self) -> None:
-        """It can be used; where the log says otherwise, it says so."""
+        """Log that Redis can be used again, where the log says otherwise."""
         if self._said_at is not None:
             self._said_at = None
             self._log.info("Redis can be used again")

@@ -1,7 +1,7 @@
 """The daily game in Redis.
 
-Of each day and game there are a seed, which whoever comes first has made, and a list of the tries that count, to which
-the commit that ends a try appends. Of each person there is a hash of their tries: whoever is first to put a channel
+Of each day and game there are a seed, made for the first person who plays, and a list of the tries that count, to which
+the commit that ends a try appends. Of each person there is a hash of their tries: the first request to put a channel
 into its field has begun the day's one try there. All of it expires.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from chatbot.store.keys import Keys
 
 KEPT_DAYS: Final = 40
-"""How long a day's seeds and tries are kept."""
+"""Days that seeds and tries are kept."""
 OPEN_DAY: Final = """
 -- KEYS: the seed, the list of tries. ARGV: a new seed, seconds to keep both. An empty entry lets the list expire, too.
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[2]) then
@@ -35,7 +35,7 @@ _DECODER = msgspec.msgpack.Decoder(DailyResult)
 
 
 class DailyStore:
-    """All days of the daily game that are kept. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """All days of the daily game that are kept."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
@@ -44,16 +44,16 @@ class DailyStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def seed(self, day: int, game: str, new: str) -> str:
-        """The day's secret seed: ``new``, if there is none yet."""
+        """Return the day's secret seed: ``new``, if there is none yet."""
         names = [self._keys.daily_seed(day, game), self._keys.daily_results(day, game)]
         return as_text(await self._redis.register_script(OPEN_DAY)(keys=names, args=[new, KEPT_DAYS * DAY]))
 
     async def known_seed(self, day: int, game: str) -> str:
-        """The day's secret seed; empty where nobody has played."""
+        """Return the day's secret seed; empty where nobody has played."""
         return as_text(await self._redis.get(self._keys.daily_seed(day, game)) or "")
 
     async def claim(self, user: int, day: int, game: str, place: DailyTry, server: int) -> DailyTry:
-        """Begin a person's try there, unless they have begun it; returns where it was begun.
+        """Begin a person's try there, unless they have begun it; return where it was begun.
 
         If it was asked for on a server, that has a ranking after the end of the day.
         """
@@ -71,23 +71,23 @@ class DailyStore:
         return msgspec.json.decode(claimed, type=DailyTry)
 
     async def note_begun(self, user: int, day: int, game: str, begun: DailyTry) -> None:
-        """The game of a person's try has begun."""
+        """Note that the game of a person's try has begun."""
         await self._redis.hset(self._keys.daily_tries(user), _field(day, game), msgspec.json.encode(begun))
 
     async def tries(self, user: int) -> dict[tuple[int, str], DailyTry]:
-        """A person's tries, by day and game."""
+        """Return a person's tries, by day and game."""
         stored = await self._redis.hgetall(self._keys.daily_tries(user))
         return {_day_game(as_text(name)): msgspec.json.decode(value, type=DailyTry) for name, value in stored.items()}
 
     async def entry(self, result: DailyResult) -> bytes | None:
-        """A try that counts as its list gets it; None for a person who wants no results kept."""
+        """Return a try that counts as its list gets it; None for a person who wants no results kept."""
         if (await self._preferences.results_of([result.who]))[result.who] == "off":
             return None
         shared = not result.server or (await self._servers.get(result.server)).shared
         return msgspec.msgpack.encode(msgspec.structs.replace(result, shared=shared))
 
     async def results(self, day: int, game: str) -> list[DailyResult]:
-        """The day's tries that count, in the order in which they ended."""
+        """Return the day's tries that count, in the order in which they ended."""
         entries = await self._redis.lrange(self._keys.daily_results(day, game), 0, -1)
         return [_DECODER.decode(as_bytes(entry)) for entry in entries if entry]
 

@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Actor
 
 LEVEL: Final = Level.NORMAL
-"""Of the computer that everybody plays against."""
+"""The level of the computer that everybody plays against."""
 
 
 class OwnTry(Struct, frozen=True):
-    """How far a person is with a day's game."""
+    """The state of a person's try of a day's game."""
 
     state: TryState
     place: DailyTry | None = None
-    """Where it is played, or was."""
+    """The place where it is played, or was."""
     result: DailyResult | None = None
-    """Of a try that counts."""
+    """The result of a try that counts."""
 
 
 class NewTry(Struct, frozen=True):
-    """A try that is to be begun."""
+    """A try to be begun."""
 
     game: str
     place: DailyTry
@@ -122,14 +122,14 @@ class DailyGames:
 
     @failures_as_refusals
     async def results(self, day: int, game: str) -> tuple[DailyResult, ...] | Refusal:
-        """The tries of a day that count."""
+        """Return the tries of a day that count."""
         return tuple(await self._dailies.results(day, game))
 
     @failures_as_refusals
     async def opened_seed(self, day: int, game: str) -> str | Refusal:
-        """The seed of a day that is over; empty before, and where nobody has played."""
+        """Return the seed of a day that is over; empty before, and where nobody has played."""
         return await self._dailies.known_seed(day, game) if self.is_open(day) else ""
 
     def is_open(self, day: int) -> bool:
-        """Whether a day is over, so that its seeds are no secrets any more."""
+        """Return True once a day is over, so that its seeds are no secrets any more."""
         return self._environment.clock() >= ends_at(day)

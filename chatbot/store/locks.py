@@ -1,13 +1,9 @@
-"""Leases: which process holds something now, when only one may.
+"""Leases, by which one process holds something for a time, and steps on sorted sets of times.
 
-A lease is a key in Redis whose value names the holder and which expires by itself. The holder renews it while it
-lives; when it dies, or is silent for too long, another process may claim the lease. Only the holder can renew or
-release it: a script compares the name first, so that a late holder cannot give away what is another's by now.
-
-A dispatcher holds a lease on the channel whose outbox it delivers (``outbox``); a process of the bot holds one on its
-share of the shards (``chatbot.bot.login``).
-
-What is done to sorted sets by time in one step: dropping entries from an index, and taking up what is due.
+A lease is a key in Redis whose value names the holder and which expires by itself. The holder renews it while it lives;
+when it dies, or is silent for too long, another process may claim the lease. Only the holder can renew or release it: a
+script compares the name first, so that a late holder cannot give away what is another's by now. A dispatcher holds a
+lease on the channel whose outbox it delivers; a process of the bot holds one on its share of the shards.
 """
 
 from __future__ import annotations
@@ -35,7 +31,7 @@ end
 
 
 class Leases:
-    """Leases of one kind, each under its own key. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """Leases of one kind, each under its own key."""
 
     def __init__(self, redis: Redis, seconds: int) -> None:
         self._redis = redis
@@ -45,11 +41,11 @@ class Leases:
         """How long a lease lasts when it is not renewed."""
 
     async def claim(self, key: str, holder: str) -> bool:
-        """Take the lease if it is free; False when it has a holder, also when that is oneself."""
+        """Take the lease if it is free; return False if anybody holds it."""
         return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
 
     async def renew(self, key: str, holder: str) -> bool:
-        """Let the lease last its full time again; False when the holder has lost it."""
+        """Let the lease last its full time again; return False if the holder has lost it."""
         return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
 
     async def release(self, key: str, holder: str) -> None:

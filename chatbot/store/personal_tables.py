@@ -1,4 +1,4 @@
-"""The tables of a person on all servers: the games they play or have played, and what is kept of them there."""
+"""The tables of a person on all servers: the games they play or have played, and their data in them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class OwnGames(Struct, frozen=True):
 
     running: tuple[PublicState, ...]
     finished: tuple[PublicState, ...]
-    """The latest first."""
+    """The games that are over, the latest first."""
     plans: dict[int, TurnPlan] = {}
-    """What the person has planned, by the channels of games that run."""
+    """The person's plans, by the channels of games that run."""
 
 
 class PersonalRecords(Struct, frozen=True):
-    """What tables keep of a person."""
+    """The personal data in tables."""
 
     found: tuple[PersonalRecord, ...]
     unreadable: tuple[int, ...]
@@ -45,7 +45,7 @@ class PersonalRecords(Struct, frozen=True):
 
 
 class PersonalTables:
-    """What may be asked of all tables of a person, without changing one."""
+    """All questions about the tables of a person."""
 
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store = store
@@ -54,7 +54,7 @@ class PersonalTables:
 
     @failures_as_refusals
     async def my_games(self, actor: Actor) -> OwnGames | Refusal:
-        """The games of the actor on all servers: those that run, what waits first, and those that are over."""
+        """Return the actor's games on all servers: those that run, the most urgent first, and those that are over."""
         tables, _ = await self._tables_that_mention(actor.user)
         mine = [table for table in tables if _is_mine(table, actor)]
         running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
@@ -65,13 +65,13 @@ class PersonalTables:
 
     @failures_as_refusals
     async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
-        """The games that wait for the actor, the most urgent first; ``besides`` is a channel that is left out."""
+        """Return the games that wait for the actor, the most urgent first, but not that of the channel ``besides``."""
         tables, _ = await self._tables_that_mention(actor.user, besides)
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
         return tuple(table.facts for table in sorted(waiting, key=partial(_urgency, actor.user)))
 
     def _as_far_as_read(self, table: Table) -> PublicState:
-        """The table as everybody may see it; without its board where that cannot be read."""
+        """Return the table as everybody may see it; without its board where that cannot be read."""
         try:
             return Snapshot(table, self._environment.games).public_state
         except (BrokenSave, UnknownGame):
@@ -79,7 +79,7 @@ class PersonalTables:
 
     @failures_as_refusals
     async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
-        """All that tables keep of the actor, on all servers."""
+        """Return all that tables keep of the actor, on all servers."""
         tables, unreadable = await self._tables_that_mention(actor.user)
         found = []
         for table in tables:
@@ -93,10 +93,10 @@ class PersonalTables:
         return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
 
     async def _tables_that_mention(self, user: int, besides: int = 0) -> tuple[list[Table], list[int]]:
-        """The tables that mention a user, also those that are over, and channels that cannot be read; one is left out.
+        """Return the tables that mention a user, also those that are over, and the channels that cannot be read.
 
-        What the index names in vain is dropped. A table that is over stays in it: a person who wants to be forgotten
-        has to be found there, too.
+        Channels that the index names in vain are dropped. A table that is over stays in it: a person who wants to be
+        forgotten has to be found there, too.
         """
         tables: list[Table] = []
         unreadable: list[int] = []
@@ -124,7 +124,7 @@ def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:
 
 
 def _urgency(user: int, table: Table) -> tuple[bool, float, int]:
-    """Sorts tables: those that wait for this user first, by the end of their time, then the latest."""
+    """Sort tables: those that wait for this user first, by the end of their time, then the latest."""
     seat = table.seat_of(user)
     until = next((clock.until for clock in table.clocks if clock.seat == seat), math.inf)
     return seat not in table.to_act, until, -table.changed_at

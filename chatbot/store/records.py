@@ -101,21 +101,21 @@ class ServerSettingsStore(Record[ServerSettings]):
         super().__init__(redis, keys.server_settings, ServerSettings())
 
     async def change(self, guild: int, name: str, value: object) -> ServerSettings:
-        """Decide one thing, by the name of its field; return all that is decided now."""
+        """Choose a value for the field of ``Preferences`` of that name."""
         changed = msgspec.structs.replace(await self.get(guild), **{name: value})
         await self.put(changed, guild)
         return changed
 
 
 class PreferenceStore:
-    """The preferences of all persons. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """The preferences of all persons."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
 
     async def of(self, user: int) -> Preferences:
-        """All that a person has chosen."""
+        """Return all that a person has chosen."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.get(self._keys.language(user))
         pipe.exists(self._keys.unreminded(user))
@@ -126,7 +126,7 @@ class PreferenceStore:
         return msgspec.structs.replace(chosen, language=as_text(language or ""))
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
-        """What each of these persons has chosen, in one round trip; not what language Discord says they read."""
+        """Return what each of these persons has chosen, in one round trip, without their languages."""
         named = list(dict.fromkeys(users))
         if not named:
             return {}
@@ -142,11 +142,11 @@ class PreferenceStore:
         }
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
-        """Each of these persons' own time, in one round trip."""
+        """Return each of these persons' own time, in one round trip."""
         return {user: chosen.schedule for user, chosen in (await self.of_all(users)).items()}
 
     async def change(self, user: int, name: str, value: object) -> None:
-        """The person chooses a value for the field of ``Preferences`` of that name, which no method here is for."""
+        """Choose a value for the field of ``Preferences`` of that name."""
         default = getattr(Preferences(), name)
         pipe = self._redis.pipeline(transaction=False)
         if value == default:
@@ -160,7 +160,7 @@ class PreferenceStore:
         await pipe.execute()
 
     async def theme(self, user: int) -> Theme:
-        """In which colours the pictures are that a person alone sees."""
+        """Return the theme of the pictures that a person alone sees."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.hget(self._keys.preferences(user), "theme")
         pipe.exists(self._keys.dark(user))
@@ -168,7 +168,7 @@ class PreferenceStore:
         return _preferences({"theme": stored} if stored else {}, dark=bool(dark)).theme
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
-        """Who may see the results of each of these persons."""
+        """Return who may see the results of each of these persons."""
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.hget(self._keys.preferences(user), "results")
@@ -190,7 +190,7 @@ class PreferenceStore:
 def _preferences(
     stored: Mapping[bytes | str, bytes | str], *, unreminded: bool = False, dark: bool = False
 ) -> Preferences:
-    """What lies in a person's hash; the others are what they chose when there was only yes and no."""
+    """Return the preferences in a person's hash, with the choices from when there was only yes and no."""
     fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
     if unreminded:
         fields.setdefault("reminders", "off")

@@ -2,16 +2,14 @@
 
 **Why nothing is counted twice, and nothing lost.** The commit that ends a game appends its result to the log, in the
 same script that writes the table. All else, summaries, ratings, meetings, leaderboards, is counted from the log in its
-order. How far it has been counted is one number, ``results-counted``. Whoever counts on (``catch_up``) watches that
-number, reads, computes, and writes everything and the new number in one transaction, which Redis refuses if another
-process was faster: then it begins anew. So each result is counted exactly once, and always on top of those before it,
-however many games end at once and whatever is killed in between; what was not counted then is counted before the next
-one is read. ``recount`` counts all from nothing and says whether what is stored is equal.
+order. One number, ``results-counted``, says how far. The process that counts on (``catch_up``) watches that number,
+reads, computes, and writes everything and the new number in one transaction. Redis refuses it if another process was
+faster; then it begins anew. So each result is counted exactly once, on top of those before it, however many games end
+at once and whatever is killed in between. What was not counted then is counted before the next one is read. ``recount``
+counts all from nothing and says whether what is stored is equal.
 
-The log of results: one list that only grows, to which the commit that ends a game appends. It is the truth.
-
-A result keeps its number in the log for ever. One is rewritten in one case only: a person who is in it has their data
-deleted (``ResultStore.forget``).
+The log only grows, and a result keeps its number in it for ever. One is rewritten in one case only: a person who is in
+it has their data deleted (``forget``).
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ if TYPE_CHECKING:
     from chatbot.store.keys import Keys
 
 LATELY: Final = 8
-"""Of a person's results, among which the one of a game is looked for that has just ended."""
+"""The latest results of a person, among which one looks for a game that has just ended."""
 COUNTED_AT_ONCE: Final = 50
 """Results that one transaction counts."""
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
@@ -47,7 +45,7 @@ Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 
 
 class ResultStore:
-    """All results, in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """All results, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
@@ -56,7 +54,9 @@ class ResultStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def entry(self, result: GameResult) -> bytes:
-        """A result as the log gets it: who wants none kept is not named, and it counts where its server says."""
+        """Return a result as the log gets it: people who want none kept are not named, and it counts where its server
+        says.
+        """
         shown = await self._preferences.results_of(result.users)
         named = result.without({user for user, how in shown.items() if how == "off"})
         shared = (await self._servers.get(result.guild)).shared
@@ -81,7 +81,7 @@ class ResultStore:
                     continue  # another process was faster
 
     async def _count_some(self, pipe: Pipeline) -> bool:
-        """Count the next results, if there are any; says whether there were. Raises ``WatchError``."""
+        """Count the next results, if there are any; say whether there were. Raises ``WatchError``."""
         await pipe.watch(self._keys.results.counted)
         start = await self._counted(pipe)
         entries = await pipe.lrange(self._keys.results.log, start, start + COUNTED_AT_ONCE - 1)
@@ -101,7 +101,7 @@ class ResultStore:
         return int(await pipe.get(self._keys.results.counted) or 0)
 
     async def _before(self, pipe: Pipeline, results: Sequence[GameResult]) -> dict[Account, dict[int, Summary]]:
-        """The summaries that these results are counted on top of."""
+        """Return the summaries that these results are counted on top of."""
         wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
         before: dict[Account, dict[int, Summary]] = defaultdict(dict)
         for scope, game, user in sorted(wanted):
@@ -111,7 +111,7 @@ class ResultStore:
         return before
 
     async def _hidden(self, users: Iterable[int]) -> set[int]:
-        """Those of these persons who do not want to be seen on a leaderboard."""
+        """Return those of these persons who do not want to be seen on a leaderboard."""
         shown = await self._preferences.results_of(sorted(set(users)))
         return {user for user, how in shown.items() if how != "public"}
 
@@ -144,13 +144,13 @@ class ResultStore:
     # --- Reading ----------------------------------------------------------------------------------------
 
     async def summaries(self, user: int) -> dict[Account, Summary]:
-        """What a person's results come to, by scope and game."""
+        """Return the summaries of a person, by scope and game."""
         await self.catch_up()
         stored = await self._redis.hgetall(self._keys.results.summaries(user))
         return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
-        """The summaries of several persons."""
+        """Return the summaries of several persons."""
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.hget(self._keys.results.summaries(user), field(scope, game))
@@ -160,12 +160,12 @@ class ResultStore:
         }
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
-        """How two persons came out against each other."""
+        """Return how two persons came out against each other."""
         stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
         return Meetings.of(int(stored or 0))
 
     async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
-        """Persons and their shown ratings from this rank on, counted from 0, the best first."""
+        """Return persons and their shown ratings from this rank on, counted from 0, the best first."""
         await self.catch_up()
         found: Any = await self._redis.zrevrange(
             self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
@@ -173,22 +173,24 @@ class ResultStore:
         return [(int(user), int(shown)) for user, shown in found]
 
     async def listed(self, scope: int, game: str) -> int:
-        """How many persons the leaderboard has."""
+        """Return the number of persons on the leaderboard."""
         return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
 
     async def rank(self, scope: int, game: str, shown: int) -> int:
-        """The rank, counted from 1, of a person with this shown rating."""
+        """Return the rank, counted from 1, of a person with this shown rating."""
         return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
 
     async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
-        """All results of a person, or so many of the latest, oldest first, and what each did to their rating."""
+        """Return all results of a person, or so many of the latest, oldest first, and what each did to their rating."""
         await self.catch_up()
         own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
         results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True)]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
-        """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""
+        """Return what a game that ended lately did to the ratings of these persons; only of those for whom it was
+        rated.
+        """
         await self.catch_up()
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
@@ -204,7 +206,6 @@ class ResultStore:
         }
 
     async def _numbered(self, numbers: Sequence[int]) -> list[GameResult]:
-        """The results of these numbers in the log."""
         pipe = self._redis.pipeline(transaction=False)
         for number in numbers:
             pipe.lindex(self._keys.results.log, number)
@@ -253,7 +254,7 @@ class ResultStore:
         pipe.delete(keys.results.summaries(user), keys.results.of_player(user))
 
     async def _change(self, user: int, change: Change) -> None:
-        """Change what is counted, while nobody counts: whoever does begins anew."""
+        """Change what is counted, while nobody counts: any process that does begins anew."""
         async with self._redis.pipeline() as pipe:
             while True:
                 await self.catch_up()
@@ -271,17 +272,14 @@ class ResultStore:
 
 
 def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
-    """What a person's list of results holds."""
     return [OwnResult.parse(as_text(entry)) for entry in entries]
 
 
 def field(scope: int, game: str) -> str:
-    """The name of a summary in a person's hash."""
     return f"{scope} {game}"
 
 
 def account_of(name: str | bytes) -> Account:
-    """The scope and the game that a field names."""
     scope, _, game = as_text(name).partition(" ")
     return int(scope), game
 
@@ -293,27 +291,23 @@ _SUMMARY = msgspec.msgpack.Decoder(Summary)
 
 
 def packed(result: GameResult) -> bytes:
-    """A result as it is stored."""
     return msgspec.msgpack.encode(result)
 
 
 def unpacked(entry: bytes) -> GameResult:
-    """A stored result."""
     return _DECODER.decode(entry)
 
 
 def packed_summary(summary: Summary) -> bytes:
-    """What results come to, as it is stored."""
     return msgspec.msgpack.encode(summary)
 
 
 def unpacked_summary(stored: bytes) -> Summary:
-    """A stored summary; of an earlier version one may lack the latest fields."""
     return _SUMMARY.decode(stored)
 
 
 async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
-    """The whole log, oldest first."""
+    """Yield the whole log, oldest first."""
     start = 0
     while entries := await redis.lrange(keys.results.log, start, start + AT_ONCE - 1):
         for entry in entries:

@@ -1,8 +1,7 @@
 """Reviews of finished games: asked for by anybody who may see the record, made by a worker, kept for a while.
 
-A worker makes one in parts, so that it can say how far it is. Whoever asks meanwhile waits for the same review.
-
-Reviews of finished games (``chatbot.store.reviews``): one packed JSON text a game; it names no person.
+A worker makes one in parts, so that it can say how far it is. Anybody who asks meanwhile waits for the same review. It
+is stored as one packed JSON text a game, and names no person.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 SCANNED_AT_ONCE: Final = 5
 """Moves after which a worker says how far it is."""
 SCANS_PER_EXAMINATION: Final = 8
-"""How many moves can be looked at in the time that one takes to be examined, for the share of the work that is done."""
+"""Moves that can be scanned in the time that one takes to be examined, for the share of the work that is done."""
 
 
 class ReviewProgress(Struct, frozen=True, tag="progress"):
@@ -57,9 +56,9 @@ class ReviewedGame(Struct, frozen=True):
 
     review: Review
     moves: int
-    """How many the game had."""
+    """The number of moves that the game had."""
     views: tuple[View, ...]
-    """What the mover of each turning point saw: the game is over, and its record tells everybody."""
+    """The mover's view at each turning point: the game is over, and its record tells everybody."""
 
 
 class ReviewQueue(Protocol):
@@ -175,9 +174,9 @@ def _views(game: AnyGame, record: Record, review: Review) -> tuple[View, ...]:
 KEPT_FOR: Final = 30 * 24 * 3600
 """Seconds that a review is kept: it can be made again from the game's record."""
 PROGRESS_KEPT_FOR: Final = 10 * 60
-"""Seconds that it is remembered how far one is."""
+"""Seconds that the progress of a review is remembered."""
 CLAIMED_FOR: Final = 60
-"""Seconds that the one who shows a review in a channel has for it, before somebody else may."""
+"""Seconds to show a review in a channel, before somebody else may."""
 SHARED_FOR: Final = 24 * 3600
 """Seconds in which a review is not shown in a channel a second time."""
 
@@ -185,14 +184,14 @@ _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownRev
 
 
 class ReviewStore:
-    """The reviews of all games. Every method raises ``StoreUnreachable``."""
+    """The reviews of all games."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
 
     async def of(self, channel: int, match: str) -> KnownReview | None:
-        """What is known of a game's review."""
+        """Return what is known of a game's review."""
         stored = await self._redis.get(self._keys.review(channel, match))
         if stored is None:
             return None

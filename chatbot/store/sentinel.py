@@ -1,7 +1,4 @@
-"""The address of Sentinels, as ``REDIS_URL`` says it.
-
-A client of whichever Redis takes the writes now, as the Sentinels say.
-"""
+"""The address of Sentinels in ``REDIS_URL``, and a client of whichever Redis takes the writes now."""
 
 from __future__ import annotations
 
@@ -20,12 +17,12 @@ if TYPE_CHECKING:
 SCHEMES: Final = ("redis+sentinel://", "rediss+sentinel://")
 DEFAULT_PORT: Final = 26379
 OPTIONS: Final = frozenset({"ssl_ca_certs", "sentinel_username", "sentinel_password"})
-"""What may stand behind the ? of an address."""
+"""Options that may stand behind the ? of an address."""
 EXAMPLE: Final = "redis+sentinel://host:26379,host2:26379/service"
 
 
 class SentinelAddress(Struct, frozen=True):
-    """What a ``REDIS_URL`` says of Sentinels."""
+    """The Sentinels that a ``REDIS_URL`` names."""
 
     sentinels: tuple[tuple[str, int], ...]
     service: str
@@ -34,14 +31,13 @@ class SentinelAddress(Struct, frozen=True):
     password: str | None = None
     encrypted: bool = False
     authority: str | None = None
-    """A file with the certificates of who vouches for the servers, where that is not the machine's own authorities."""
+    """A file with the certificates that vouch for the servers, where that is not the machine's own."""
     sentinel_username: str | None = None
     sentinel_password: str | None = None
-    """Of the Sentinels themselves, where they ask for one."""
+    """The password of the Sentinels themselves, if they ask for one."""
 
 
 def is_sentinel(url: str) -> bool:
-    """Whether this is the address of Sentinels."""
     return url.startswith(SCHEMES)
 
 
@@ -90,14 +86,14 @@ class WatchedConnection(SentinelManagedConnection):
 
 
 class EncryptedWatchedConnection(WatchedConnection, SSLConnection):
-    """The same, encrypted."""
+    """A watched connection that is encrypted."""
 
 
 class ClosingPool(SentinelConnectionPool):
-    """A pool of connections that takes those to the Sentinels with it."""
+    """A pool of connections that closes those to the Sentinels, too."""
 
     async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002 - redis-py's own
-        """Close the connections; those that are in use, and the Sentinels', only when all are to be closed."""
+        """Close the connections; those in use, and the Sentinels', only when all are to be closed."""
         await super().disconnect(inuse_connections)
         if inuse_connections:
             for sentinel in self.sentinel_manager.sentinels:
@@ -109,7 +105,7 @@ def sentinel_client(
     kind: type[Redis],
     **connection: Any,  # noqa: ANN401 - redis-py's own options
 ) -> Redis:
-    """A client of whichever Redis takes the writes now."""
+    """Return a client of whichever Redis takes the writes now."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
     authority: dict[str, Any] = {"ssl_ca_certs": address.authority} if address.encrypted and address.authority else {}
     login = {"username": address.sentinel_username, "password": address.sentinel_password}

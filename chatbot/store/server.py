@@ -1,13 +1,10 @@
-"""Whether a Redis will do: asked when a process starts, and tried now and then while it runs.
+"""Checks of a Redis: when a process starts, and now and then while it runs. Messages never hold a password.
 
-What is wrong is told in words, never with a password.
+A user of Redis may be allowed some keys, channels and commands only (ACL). So the check tries a key of ours, a key of
+the job queue, a notification and a script; ``acl_rules`` says what has to be allowed.
 
-A user of Redis may be allowed some keys, channels and commands only (ACL). So a key of ours, a key of the job queue, a
-notification and a script are tried; ``acl_rules`` says what has to be allowed.
-
-Which run of Redis this is: a server that was started again, or has taken another one's place, is another run.
-
-Only then may Redis have lost what it had accepted.
+``ServerRun`` knows which run of Redis this is. A server that was started again, or has taken another one's place, is
+another run: only then may Redis have lost what it had accepted.
 """
 
 from __future__ import annotations
@@ -35,7 +32,7 @@ class UnusableRedis(Exception):
 
 
 def problem_with(url: str) -> str | None:
-    """What is wrong with this address, without a piece of it: a password that is not escaped may be anywhere in it."""
+    """Return what is wrong with this address, without a piece of it: it may hold a password that is not escaped."""
     if is_sentinel(url):
         return _sentinel_problem(url)
     if not url.startswith(SCHEMES):
@@ -68,7 +65,7 @@ def _sentinel_problem(url: str) -> str | None:
 
 
 def _address_in(url: str) -> SplitResult | None:
-    """The parts of the address; None if a piece of a password has come to stand where it does not belong."""
+    """Return the parts of the address; None if a piece of a password stands where it does not belong."""
     try:
         parts = urlsplit(url)
         port = parts.port if parts.scheme != "unix" else None
@@ -124,7 +121,7 @@ def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
 
 
 def acl_rules(keys: Keys) -> str:
-    """What a user of Redis is allowed so that everything works, as ``ACL SETUSER`` takes it."""
+    """Return what a user of Redis must be allowed, as ``ACL SETUSER`` takes it."""
     prefix, queue = keys.prefix, keys.queue
     return (
         f"~{prefix}:* ~saq:{queue}:* ~saq:job:{queue}:* ~saq:abort:* &{prefix}:* &saq:job:{queue}* "
@@ -133,7 +130,7 @@ def acl_rules(keys: Keys) -> str:
 
 
 def without_password(url: str) -> str:
-    """The address as it may be printed: nothing before the last @, nothing behind the ?, where a password may stand."""
+    """Return the address for printing: nothing before the last @ or behind the ?, where a password may stand."""
     scheme, _, rest = url.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
@@ -149,13 +146,13 @@ class ServerRun:
         self._keys = keys
 
     async def current(self) -> str:
-        """The id that the server has given itself at its start."""
+        """Return the id that the server has given itself at its start."""
         return str((await self._redis.info("server"))["run_id"])
 
     async def known(self) -> str:
-        """The run for which all has been looked at; empty where none is known."""
+        """Return the run for which all has been looked at; empty where none is known."""
         return as_text(await self._redis.get(self._keys.server_run) or "")
 
     async def remember(self, run: str) -> None:
-        """All has been looked at for this run."""
+        """Remember that all has been looked at for this run."""
         await self._redis.set(self._keys.server_run, run)

@@ -11,8 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import Change, Decision, next_table, require_game, require_own_seat
-from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.record import TAKEN_BACK, LogLine, moves_that_stand
+from chatbot.tables.log import TAKEN_BACK, LogLine, moves_that_stand, replayed
 from chatbot.tables.refusal import (
     NOT_SEATED,
     NOTHING_TO_TAKE_BACK,
@@ -109,7 +108,7 @@ def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
         return NOTHING_TO_TAKE_BACK
     game = world.games(table.game)
-    position = _replayed(game, table, moves[:-1])
+    position = replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
         return REVEALED
     revision = table.revision + 1
@@ -134,11 +133,3 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
         if game.view(dealt, seat) != shown:
             return True
     return False
-
-
-def _replayed(game: AnyGame, table: Table, moves: Sequence[LogLine]) -> Position:
-    terms = table.terms
-    position = game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first), table.rules)
-    for line in moves:
-        game.play(position, line.seat, game.parse(line.move))
-    return position

@@ -1,26 +1,29 @@
-"""The log of a match, and the record of a finished game, which anyone can check and play again.
+"""What is kept of a finished game: its result, and its record, which anyone can check and play again.
 
-The log has one line a move, in the order of play, and only grows: a move taken back is a line of its own, and a replay
-leaves out both (``moves_that_stand``). The commit that ends a game makes the record of the log. It is kept, packed,
-when the table is long gone.
+The commit that ends a game makes the record of the log. It is kept, packed, when the table is long gone.
 """
 
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from msgspec import Struct
 
+from chatbot.people.daily import DailyResult
+from chatbot.people.rating import EDITION
+from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.lobby import fixed_piles
+from chatbot.tables.log import moves_that_stand
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn
 from engine import replay
-from engine.api import BrokenRecord, BrokenSave, Standings
+from engine.api import BrokenRecord, Standings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from chatbot.tables.table import Table
-    from engine.api import AnyGame, Seat
+    from engine.api import AnyGame, Standing
 
 LONGEST_RECORD: Final = 200_000
 """Characters of a record. The longest games that are played come to a tenth of it."""
@@ -58,47 +61,86 @@ def verified(game: AnyGame, record: replay.Record) -> Verified:
     return Verified(record, game.standings(replay.replay(game, record)))
 
 
-TAKEN_BACK: Final = "taken-back"
-"""Stands in the log where a move would, when the move before it was taken back."""
+def result_of(game: AnyGame, table: Table) -> GameResult | None:
+    """Return what is kept for good of a table's finished game; None where it counts for nobody.
 
-
-class LogLine(Struct, frozen=True):
-    """One line of the log. Stored as ``revision elapsed seat move``.
-
-    >>> LogLine.parse("7 95 1 take blue")
-    LogLine(revision=7, elapsed=95, seat=1, move='take blue')
+    The store leaves out persons who want no results kept, and decides whether the server lets the others count
+    elsewhere.
     """
+    end = _end_kind(table)
+    if end is None:
+        return None
+    standings = game.standings(game.load(table.position))
+    by_kind = standings.by_kind(game.kinds)
+    seats = [
+        _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
+        for standing in standings.seats
+    ]
+    found = counted(seats, end, table.moves)
+    if found is None or not any(seat.is_known for seat in found.seats):
+        return None
+    return GameResult(
+        match=table.match,
+        channel=table.channel,
+        guild=table.guild,
+        game=table.game,
+        at=table.changed_at,
+        rated=table.terms.rated,
+        early=found.early,
+        shared=False,
+        kinds=found.kinds,
+        seats=found.seats,
+        anchors=EDITION,
+    )
 
-    revision: int
-    elapsed: int
-    """Seconds since the table was opened."""
-    seat: int
-    move: str
 
-    def __str__(self) -> str:
-        return f"{self.revision} {self.elapsed} {self.seat} {self.move}"
+def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
+    """Return how a try of the daily game came out; None unless its person played it to its end in time."""
+    daily, person = table.terms.daily, table.sitters[0]
+    in_time = daily is not None and table.changed_at < daily.ends_at
+    if daily is None or not in_time or table.ending is not Ending.PLAYED:
+        return None
+    if not isinstance(person, Person) or person == NOBODY:
+        return None
+    standings = game.standings(game.load(table.position))
+    points = {standing.seat: standing.points for standing in standings.seats}
+    return DailyResult(
+        day=daily.day,
+        game=table.game,
+        who=person.user,
+        name=person.name[:LONGEST_NAME],
+        points=points.pop(0),
+        computer=max(points.values()),
+        channel=table.channel,
+        match=table.match,
+        server=daily.server,
+        at=table.changed_at,
+    )
 
-    @classmethod
-    def of(cls, table: Table, seat: Seat, move: str) -> LogLine:
-        """Return the line for the move that led to this table."""
-        return cls(table.revision, table.changed_at - table.opened_at, seat, move)
 
-    @classmethod
-    def parse(cls, text: str) -> LogLine:
-        """Read a stored line. Raises ``BrokenSave``."""
-        try:
-            revision, elapsed, seat, move = text.split(" ", 3)
-            return cls(int(revision), int(elapsed), int(seat), move)
-        except ValueError as error:
-            raise BrokenSave("torn-log") from error
+def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
+    match table.sitters[standing.seat]:
+        case Person(user, name):
+            return PlayedSeat(standing.points, kinds, user, name, seat=standing.seat)
+        case StandIn(_, Person(user, name)):
+            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=standing.seat)
+        case Computer(level):
+            return PlayedSeat(standing.points, kinds, level=level.value, seat=standing.seat)
+        case sitter:
+            assert_never(sitter)
 
 
-def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
-    """Return the moves of a log without those that were taken back. Raises ``BrokenSave``."""
-    moves: list[LogLine] = []
-    for line in map(LogLine.parse, lines):
-        if line.move == TAKEN_BACK:
-            moves.pop()
-        else:
-            moves.append(line)
-    return moves
+def _end_kind(table: Table) -> EndKind | None:
+    match table.ending:
+        case Ending.PLAYED:
+            return EndKind.PLAYED
+        case Ending.VOTED:
+            return EndKind.BY_PLAYERS
+        case Ending.ABANDONED:
+            return EndKind.GONE
+        case Ending.STOPPED:
+            return EndKind.BY_MODERATOR
+        case Ending.CLOSED | Ending.EXPIRED | None:
+            return None
+        case _:
+            assert_never(table.ending)

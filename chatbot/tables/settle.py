@@ -34,7 +34,7 @@ from engine.api import PrivateEvent, PublicEvent
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.record import LogLine
+    from chatbot.tables.log import LogLine
     from chatbot.tables.table import PlannedTurn
     from engine.api import AnyGame, Event, Position, Seat
 

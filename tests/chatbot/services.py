@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from chatbot.app.services import Services
 from chatbot.store.actions import Done, Environment
 from chatbot.tables.lobby import NewTable, join, open_table, start
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Actor, Role, Terms
 from engine.ai.player import Level

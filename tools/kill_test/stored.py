@@ -15,7 +15,6 @@ from msgspec import Struct
 from chatbot.app.services import Services, real_environment
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys, channel_of
-from chatbot.store.queries import beginning, played
 from chatbot.tables.change import (
     Announcement,
     GameAnimation,
@@ -24,7 +23,8 @@ from chatbot.tables.change import (
     TableMoved,
     TurnPost,
 )
-from chatbot.tables.record import LogLine, Verified, moves_that_stand
+from chatbot.tables.log import LogLine, beginning, moves_that_stand, played
+from chatbot.tables.record import Verified
 from chatbot.tables.table import Person, Phase, Table
 from engine.api import BrokenSave
 

@@ -9,7 +9,7 @@ import pytest
 from chatbot.bot.voice import Voice
 from chatbot.features.game_log import since_lines
 from chatbot.pictures.painter import Picture
-from chatbot.store.queries import MOST_MOMENTS, SinceOwnMove
+from chatbot.tables.log import MOST_MOMENTS, SinceOwnMove
 from chatbot.tables.table import HOUR
 from engine.messages import Line, PublicEvent, seat_name
 from tests.chatbot import games

@@ -15,7 +15,7 @@ from chatbot.store.indexes import DeadlineEntry
 from chatbot.tables import ending, lobby, more_time, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, NOBODY, Ending, Pace, Person, Phase, StandIn, Terms

@@ -25,7 +25,8 @@ from chatbot.store.results import all_results
 from chatbot.tables import lobby
 from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.record import LogLine, Verified
+from chatbot.tables.log import LogLine
+from chatbot.tables.record import Verified
 from chatbot.tables.table import Terms
 from engine import replay
 from engine.ai.player import Level

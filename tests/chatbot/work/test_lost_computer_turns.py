@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from engine.ai.strategy import NEUTRAL
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.tables import plans
 from chatbot.tables.change import Reminder, TurnPost
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from chatbot.tables.table import BOT, DAY
 from chatbot.work.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser, until

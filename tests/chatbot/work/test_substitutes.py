@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from chatbot.tables.change import TurnPost
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from chatbot.work.dispatcher import SWEEP_EVERY
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest

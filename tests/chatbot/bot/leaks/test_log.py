@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.app.logs import TextFormatter
-from chatbot.tables.record import LogLine
+from chatbot.tables.log import LogLine
 from engine.rng import FastRng
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.random_player import RandomPlayer

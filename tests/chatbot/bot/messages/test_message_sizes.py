@@ -22,8 +22,9 @@ from chatbot.posts.lobby_post import invitation_post, lobby_post
 from chatbot.posts.post import notice_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post
 from chatbot.posts.turn_post import turn_post
-from chatbot.store.queries import SuggestedMove, ToldMove
+from chatbot.store.queries import SuggestedMove
 from chatbot.tables.change import Invitation, LateCall, Reminder
+from chatbot.tables.log import ToldMove
 from chatbot.tables.table import Person, Phase
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES
