@@ -4,7 +4,11 @@ import { emojiImage, fill, freshId, h, hex, icon, safeLink } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { selectNode } from "./select.js";
 
-/** What a component may ask for. @typedef {Page & {channelId: string, press: (component: Component, values?: string[]) => void, view: (pictures: Picture[], at: number) => void}} Context */
+/**
+ * What a component may ask for.
+ * @typedef {Page & {channelId: string, press: (component: Component, values?: string[]) => void,
+ *   view: (pictures: Picture[], at: number) => void}} Context
+ */
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link"];
 const LINK = 5;
@@ -20,7 +24,7 @@ const DRAWN_BY = {
   10: (component, context) => markdown(component.content ?? "", context),
   12: (component, context) => galleryNode(component.items ?? [], context),
   13: (component, context) => fileNode(component.name ?? "", component.file?.url, component.size ?? 0, context),
-  14: ({ spacing, divider }) => h("hr", { class: `separator ${spacing === 2 ? "separator-large" : ""} ${divider === false ? "separator-blank" : ""}`, "aria-hidden": "true" }),
+  14: ({ spacing, divider }) => h(divider === false ? "div" : "hr", { class: spacing === 2 ? "separator separator-large" : "separator", "aria-hidden": "true" }),
   17: containerNode,
 };
 

@@ -20,10 +20,11 @@ export function peopleList({ t, users, me, locales, address, addUser }) {
     return h("li", {},
       h("button", { type: "button", class: "people-choice", "aria-current": current ? "true" : null, onclick: () => current || address.become(user.id) },
         avatar(user), h("span", { class: "people-name" }, name), current ? h("span", { class: "people-here" }, t("people.here")) : null),
-      h("a", { class: "icon-button", href: address.linkAs(user.id), target: "_blank", "aria-label": t("people.tab", { name }), title: t("people.tab", { name }) }, icon("link")));
+      h("a", { class: "icon-button", href: address.linkAs(user.id), target: "_blank", "aria-label": t("people.tab", { name }) }, icon("link")));
   });
   const name = h("input", { class: "text-input", maxlength: 32, required: true, autocomplete: "off", "aria-label": t("people.name"), placeholder: t("people.name") });
-  const locale = h("select", { class: "text-input", "aria-label": t("settings.language") }, locales.map(({ code, name: label }) => h("option", { value: code }, label)));
+  const locale = h("select", { class: "text-input", "aria-label": t("settings.language") },
+    locales.map(({ code, name: label }) => h("option", { value: code }, label)));
   const codes = locales.map(({ code }) => code);
   locale.value = codes.find((code) => code === navigator.language) ?? codes.find((code) => code.startsWith(navigator.language.slice(0, 2))) ?? "en-US";
   const add = () => addUser(name.value.trim(), locale.value).then((user) => user && address.become(user.id));
@@ -43,8 +44,10 @@ export function openSettings({ store, t }, locales, change) {
     control.id = freshId("setting");
     return h("div", { class: "setting" }, h("label", { for: control.id }, t(key)), help ? h("p", { class: "field-help" }, t(help)) : null, control);
   };
-  const options = (/** @type {string[][]} */ all, /** @type {string} */ chosen) => all.map(([value, label]) => h("option", { value, selected: value === chosen }, label));
-  const name = h("input", { class: "text-input", maxlength: 32, autocomplete: "off", value: displayName(me), onchange: () => name.value.trim() && change({ global_name: name.value.trim() }) });
+  const options = (/** @type {string[][]} */ all, /** @type {string} */ chosen) =>
+    all.map(([value, label]) => h("option", { value, selected: value === chosen }, label));
+  const rename = () => name.value.trim() && change({ global_name: name.value.trim() });
+  const name = h("input", { class: "text-input", maxlength: 32, autocomplete: "off", value: displayName(me), onchange: rename });
   const locale = h("select", { class: "text-input", onchange: () => change({ locale: locale.value }) }, options(locales.map((one) => [one.code, one.name]), me.locale));
   const theme = h("select", { class: "text-input", onchange: () => { localStorage.setItem(THEME, theme.value); showTheme(); } },
     options(THEMES.map((one) => [one, t(`theme.${one}`)]), document.documentElement.dataset.theme ?? ""));
@@ -55,12 +58,15 @@ export function openSettings({ store, t }, locales, change) {
 
 /** @param {Page} page @param {Channel[]} threads @param {(name: string) => Promise<void>} create */
 export function openThreads({ t, open }, threads, create) {
-  const name = h("input", { class: "text-input", maxlength: 100, required: true, autocomplete: "off", "aria-label": t("threads.name"), placeholder: t("threads.name") });
+  const label = t("threads.name");
+  const name = h("input", { class: "text-input", maxlength: 100, required: true, autocomplete: "off", "aria-label": label, placeholder: label });
   const form = formNode({ class: "thread-new" }, () => create(name.value.trim()).then(() => dialog.close()),
     name, h("button", { type: "submit", class: "button button-primary" }, t("threads.create")));
-  const group = (/** @type {string} */ key, /** @type {Channel[]} */ list) => list.length ? h("section", {}, h("h3", {}, t(key)), h("ul", {}, list.map((thread) => h("li", {},
-    h("button", { type: "button", class: "thread-choice", onclick: () => { dialog.close(); open(thread.id); } }, icon("thread"), thread.name))))) : null;
-  const dialog = openDialog(t("threads.title"), t, h("div", { class: "dialog-body" }, form,
-    group("threads.open", threads.filter(({ thread_metadata: data }) => !data?.archived)), group("threads.archived", threads.filter(({ thread_metadata: data }) => data?.archived)),
-    threads.length ? null : h("p", { class: "empty" }, t("threads.none"))));
+  const group = (/** @type {string} */ key, /** @type {boolean} */ archived) => {
+    const rows = threads.filter(({ thread_metadata: data }) => Boolean(data?.archived) === archived).map((thread) => h("li", {},
+      h("button", { type: "button", class: "thread-choice", onclick: () => { dialog.close(); open(thread.id); } }, icon("thread"), thread.name)));
+    return rows.length ? h("section", {}, h("h3", {}, t(key)), h("ul", {}, rows)) : null;
+  };
+  const none = threads.length ? null : h("p", { class: "empty" }, t("threads.none"));
+  const dialog = openDialog(t("threads.title"), t, h("div", { class: "dialog-body" }, form, group("threads.open", false), group("threads.archived", true), none));
 }

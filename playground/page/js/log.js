@@ -266,7 +266,10 @@ export class Log {
   }
 }
 
-/** What stands in the log, top to bottom: days, the mark of what is new, messages. @param {Message[]} messages @param {string | undefined} readUpTo @param {Page} page */
+/**
+ * What stands in the log, top to bottom: days, the mark of what is new, messages.
+ * @param {Message[]} messages @param {string | undefined} readUpTo @param {Page} page
+ */
 function rowsOf(messages, readUpTo, { store, t }) {
   /** @type {Row[]} */
   const rows = [];

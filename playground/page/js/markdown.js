@@ -93,7 +93,8 @@ export function plain(text, page) {
 
 /** @param {Child} children @param {Say} t */
 function spoiler(children, t) {
-  const button = h("button", { type: "button", class: "spoiler", "aria-label": t("spoiler.show"), "aria-expanded": "false" }, h("span", { class: "spoiler-text" }, children));
+  const button = h("button", { type: "button", class: "spoiler", "aria-label": t("spoiler.show"), "aria-expanded": "false" },
+    h("span", { class: "spoiler-text" }, children));
   button.addEventListener("click", () => {
     button.setAttribute("aria-expanded", "true");
     button.removeAttribute("aria-label");

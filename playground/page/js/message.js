@@ -69,7 +69,8 @@ function bodyNodes(message, context) {
   const { t } = context;
   if (message.flags & LOADING) return [h("p", { class: "thinking", role: "status" }, dots(), t("message.thinking", { name: displayName(message.author) }))];
   if (message.type === THREAD_CREATED) return [h("p", {}, t("notice.thread"))];
-  const own = { ...context, channelId: message.channel_id, press: (/** @type {Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, message) };
+  const press = (/** @type {Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, message);
+  const own = { ...context, channelId: message.channel_id, press };
   const isPicture = (/** @type {Attachment} */ file) => file.content_type?.startsWith("image/") && file.width;
   const pictures = message.attachments.filter(isPicture).map((media) => ({ media, description: media.description }));
   const text = message.content ? markdown(message.content, context) : null;

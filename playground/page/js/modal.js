@@ -42,7 +42,10 @@ export function openModal(modal, context, submit) {
   }
 }
 
-/** A control under its label, with help above and the complaint below. @param {Component} part @param {Component} component @param {import("./components.js").Context} context @returns {Field} */
+/**
+ * A control under its label, with help above and the complaint below.
+ * @param {Component} part @param {Component} component @param {import("./components.js").Context} context @returns {Field}
+ */
 function labelled(part, component, context) {
   const [label, help, error] = ["label", "help", "error"].map(freshId);
   const complaint = h("p", { class: "field-error", id: error, role: "alert" });

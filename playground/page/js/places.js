@@ -33,7 +33,8 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
     link.className = `channel ${isCurrent ? "channel-current" : ""} ${unread ? "channel-unread" : ""}`;
     if (isCurrent) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
-    fill(link, channel.type === DIRECT ? avatar(store.state.application.bot, "avatar-small") : icon(pictureOf(channel)), h("span", { class: "channel-name" }, store.title(channel)),
+    fill(link, channel.type === DIRECT ? avatar(store.state.application.bot, "avatar-small") : icon(pictureOf(channel)),
+      h("span", { class: "channel-name" }, store.title(channel)),
       mentions ? h("span", { class: "badge" }, mentions, h("span", { class: "sr-only" }, ` ${t("channels.mentions", { count: mentions })}`)) : null,
       unread && !mentions ? h("span", { class: "sr-only" }, t("channels.unread")) : null);
     return link;
@@ -48,7 +49,8 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
   let order = "";
   function draw() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    fill(who, avatar(store.me), h("span", { class: "person-text" }, h("span", { class: "person-name" }, displayName(store.me)), h("span", { class: "person-hint" }, t("person.switch"))));
+    fill(who, avatar(store.me), h("span", { class: "person-text" },
+      h("span", { class: "person-name" }, displayName(store.me)), h("span", { class: "person-hint" }, t("person.switch"))));
     store.channels.forEach(linkOf);
     // Only when other places stand there is the list built anew.
     const now = JSON.stringify([current(), store.channels.map(({ id, thread_metadata: data }) => [id, data?.archived])]);
@@ -92,7 +94,10 @@ export function drawer(panel) {
   }
 }
 
-/** The head of the open channel. @param {Page} page @param {{current: () => string, menu: () => void, threads: () => void, archive: () => void, alert: HTMLElement}} parts */
+/**
+ * The head of the open channel.
+ * @param {Page} page @param {{current: () => string, menu: () => void, threads: () => void, archive: () => void, alert: HTMLElement}} parts
+ */
 export function channelHead({ store, t }, { current, menu, threads, archive, alert }) {
   const badge = h("span", { class: "menu-badge", hidden: true }), title = h("div", { class: "head-title" });
   const menuButton = tool("menu", t("head.menu"), menu, "icon-button head-menu");

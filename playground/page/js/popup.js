@@ -25,7 +25,8 @@ export class Popup {
     this.options = options;
     this.list = h("ul", { class: "listbox", role: "listbox", id: freshId("list"), "aria-label": options.label, "aria-multiselectable": options.multiple || null });
     this.status = h("p", { class: "list-status", role: "status", hidden: true });
-    this.panel = h("div", { class: `popover ${options.className ?? ""}`, popover: "manual", tabindex: -1, role: options.sheet ? "dialog" : null, "aria-label": options.label },
+    const role = options.sheet ? "dialog" : null;
+    this.panel = h("div", { class: `popover ${options.className ?? ""}`, popover: "manual", tabindex: -1, role, "aria-label": options.label },
       options.above, this.list, this.status, options.below);
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {

@@ -295,7 +295,10 @@ class OptionField {
   }
 }
 
-/** The rows of an option's list; null when the bot is asked for them, or there are none. @param {CommandOption} option @param {Page} page @param {string} channelId @returns {Item[] | null} */
+/**
+ * The rows of an option's list; null when the bot is asked for them, or there are none.
+ * @param {CommandOption} option @param {Page} page @param {string} channelId @returns {Item[] | null}
+ */
 function itemsOf({ choices, type }, { store, t }, channelId) {
   if (choices?.length) return choices.map((choice) => ({ value: String(choice.value), label: named(choice) }));
   if (type === BOOLEAN) return [{ value: "true", label: t("option.true") }, { value: "false", label: t("option.false") }];

@@ -22,7 +22,10 @@ export function pan(view, dx, dy) {
   return { ...view, x: view.x + dx, y: view.y + dy };
 }
 
-/** Keep the picture over the stage: no more of it goes out than is too large to be seen. @param {View} view @param {Size} picture as it lies at scale 1 @param {Size} stage @returns {View} */
+/**
+ * Keep the picture over the stage: no more of it goes out than is too large to be seen.
+ * @param {View} view @param {Size} picture as it lies at scale 1 @param {Size} stage @returns {View}
+ */
 export function hold(view, picture, stage) {
   const held = (/** @type {number} */ value, /** @type {number} */ size, /** @type {number} */ room) => {
     const slack = Math.max(0, (size * view.scale - room) / 2);
