@@ -29,14 +29,14 @@ from chatbot.people.own_time import (
     DAY,
     LONGEST_QUIET,
     QuietHours,
-    Reminders,
+    ReminderRate,
     Schedule,
     city_of,
     is_zone,
     zone_named,
     zone_names,
 )
-from chatbot.people.preferences import THEMES, Letters, Preferences, ResultsShown
+from chatbot.people.preferences import THEMES, HandDmTiming, Preferences, ResultsShown
 from chatbot.tables.refusal import NOT_AWAY, Refusal
 from engine.api import Line
 from engine.wording import LANGUAGES
@@ -282,8 +282,8 @@ ON_OFF: Final = {"on": True, "off": False}
 PLACE: Final = Field(
     "reminded_by_dm", {"channel": False, "dm": True}, "place", "reminded-by", placeholder="reminded-placeholder"
 )
-OFTEN: Final = Field("reminders", _same(get_args(Reminders)), "often", "reminders-menu", "reminders-placeholder")
-WHEN: Final = Field("letters", _same(get_args(Letters)), "when", "letters-menu", "letters-placeholder")
+OFTEN: Final = Field("reminders", _same(get_args(ReminderRate)), "often", "reminders-menu", "reminders-placeholder")
+WHEN: Final = Field("letters", _same(get_args(HandDmTiming)), "when", "letters-menu", "letters-placeholder")
 
 
 # --- Settings of their own kind -------------------------------------------------------------------------------

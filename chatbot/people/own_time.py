@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Interval: TypeAlias = tuple[int, int]
 """The moments from the first up to, but not including, the second."""
-Reminders: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]
+ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]
 """The frequency of reminders of one move: as the table does it, never, once, or every so many hours."""
 
 DAY_MINUTES: Final = 24 * 60
@@ -65,7 +65,7 @@ class Schedule(Struct, frozen=True):
     quiet: QuietHours | None = None
     absences: tuple[Absence, ...] = ()
     """Holidays, oldest first: those before, the one of now, those that are planned."""
-    reminders: Reminders = "usual"
+    reminders: ReminderRate = "usual"
 
     def absence_at(self, now: int) -> Absence | None:
         return next((absence for absence in self.absences if absence.since <= now < absence.until), None)

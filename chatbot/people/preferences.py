@@ -6,12 +6,12 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from chatbot.people.own_time import Absence, QuietHours, Reminders, Schedule
+from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule
 
 Theme: TypeAlias = Literal["light", "dark"]
 """The colours of pictures."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
-Letters: TypeAlias = Literal["always", "turn", "never"]
+HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
 """When a person is sent their hand by direct message: at each change, when it is their turn, or never."""
 
 
@@ -39,13 +39,13 @@ class Preferences(Struct, frozen=True):
     """The hours in which they are not to be called."""
     absences: tuple[Absence, ...] = ()
     """Their holiday of now and those before it, oldest first."""
-    reminders: Reminders = "usual"
+    reminders: ReminderRate = "usual"
     """The frequency of reminders of one move."""
     reminded_by_dm: bool = False
     """True if they are reminded by direct message and not in the channel."""
     told_next: bool = False
     """True if a direct message tells them that their turn is the next."""
-    letters: Letters = "always"
+    letters: HandDmTiming = "always"
     results: ResultsShown = "public"
 
     @property

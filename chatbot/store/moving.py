@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from chatbot.store.indexes import Indexes
     from chatbot.store.keys import Keys
-    from chatbot.tables.moving import Move
+    from chatbot.tables.moving import MovedTable
     from chatbot.tables.table import Table
 
 LEADS_FOR: Final = 366 * 24 * 3600
@@ -45,7 +45,7 @@ class TableMoves:
         self._indexes = indexes
         self._digest_of = digest_of
 
-    async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
+    async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
         """Move a table; False when it, or what its new channel has, is not as it was read any more."""
         table, change, keys = move.change.table, move.change, self._keys
         old, new, match = before.channel, table.channel, table.match

@@ -40,14 +40,14 @@ class NewHome(Struct, frozen=True):
     """The channel whose thread that is; 0 where it is none."""
 
 
-class Move(Struct, frozen=True):
+class MovedTable(Struct, frozen=True):
     """A table in its new channel, and the message to the old one."""
 
     change: Change
     farewell: TableMoved
 
 
-def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> Move | Refusal:
+def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> MovedTable | Refusal:
     """Return the table in another channel, where all who are to move are asked again; ``there`` is that channel's
     table.
     """
@@ -71,7 +71,7 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
     # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
     farewell = TableMoved(message_id(before.match, revision, 0), before.match, before.revision + 1, to.channel)
-    return Move(change, farewell)
+    return MovedTable(change, farewell)
 
 
 def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:

@@ -11,7 +11,7 @@ import pytest
 from chatbot.store.actions import Done
 from chatbot.tables import lobby, moving
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.moving import Move, NewHome
+from chatbot.tables.moving import MovedTable, NewHome
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts, Terms
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
@@ -52,7 +52,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     await services.game(ANNA, BEN)
     table = (await services.store.read(CHANNEL, "")).table
     move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
-    assert isinstance(move, Move)
+    assert isinstance(move, MovedTable)
     assert table is not None
     mover = to_move(await services.facts(), ANNA, BEN)
     done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
@@ -117,7 +117,7 @@ async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(servic
     await services.game(ANNA, BEN)
     table = (await services.store.read(CHANNEL, "")).table
     move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
-    assert isinstance(move, Move)
+    assert isinstance(move, MovedTable)
     assert table is not None
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"of other moves")
     stored = await services.all_but_indexes()

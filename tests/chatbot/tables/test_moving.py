@@ -9,7 +9,7 @@ import msgspec
 from chatbot.people.daily import DailyGame
 from chatbot.tables.deadlines import TableTime, next_deadline
 from chatbot.tables.more_time import start_clocks, stop_clocks
-from chatbot.tables.moving import Move, NewHome, move, start_once_open, stop_while_closed
+from chatbot.tables.moving import MovedTable, NewHome, move, start_once_open, stop_while_closed
 from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED
 from chatbot.tables.table import BOT, DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
@@ -24,7 +24,7 @@ PEOPLE = (ANNA, BEN, CLEO)
 def moved(timeline: Timeline) -> Table:
     """The table, moved by its host."""
     change = move(timeline.table, None, ANNA, NewHome(77), timeline.now)
-    assert isinstance(change, Move)
+    assert isinstance(change, MovedTable)
     return change.change.table
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import Absence, QuietHours, Reminders, Schedule, passed
+from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule, passed
 from chatbot.tables.change import LateCall, Reminder
 from chatbot.tables.deadlines import LAST_PART, TableTime, least_left, soonest_event
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
@@ -21,7 +21,7 @@ from tests.chatbot.tables.timeline import START, Timeline
 
 TABLE = Timeline(ANNA, BEN).begin().state
 NIGHT = QuietHours(22 * 60, 8 * 60)
-choices = st.sampled_from(get_args(Reminders))
+choices = st.sampled_from(get_args(ReminderRate))
 
 
 def time_of(schedule: Schedule, *, weekends: bool = False) -> TableTime:
@@ -41,7 +41,7 @@ def warsaw(text: str) -> int:
 @given(schedules, choices, st.sampled_from(list(LIMITS)), moments, st.booleans())
 def test_nobody_is_reminded_or_replaced_while_asleep_or_away(
     schedule: Schedule,
-    chosen: Reminders,
+    chosen: ReminderRate,
     pace: Pace,
     now: int,
     weekends: bool,  # noqa: FBT001
@@ -82,7 +82,7 @@ def test_after_a_reminder_some_time_is_left_however_late_it_was(
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, choices, st.sampled_from([Pace.LIVE, Pace.DAY, Pace.THREE_DAYS]), st.integers(0, 30 * DAY))
-def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: Reminders, pace: Pace, later: int) -> None:
+def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: ReminderRate, pace: Pace, later: int) -> None:
     """From the call to the end: each reminder when it was foretold, and the end at the time that was shown last."""
     timeline = Timeline(ANNA, BEN, pace=pace)
     timeline.now += later
@@ -129,7 +129,7 @@ def test_a_holiday_and_weekends_stop_the_clock() -> None:
     ("chosen", "hours"),
     [("usual", [36, 54, 71]), ("off", []), ("once", [54]), ("24h", [24, 48]), ("12h", [12, 24, 36, 48, 60])],
 )
-def test_each_person_is_reminded_as_often_as_they_want(chosen: Reminders, hours: list[int]) -> None:
+def test_each_person_is_reminded_as_often_as_they_want(chosen: ReminderRate, hours: list[int]) -> None:
     time = time_of(Schedule(reminders=chosen))
     assert time.reminders(clock_of(Pace.THREE_DAYS, START)) == tuple(START + hour * HOUR for hour in hours)
 
