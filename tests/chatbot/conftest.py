@@ -10,6 +10,8 @@ import pytest
 import pytest_asyncio
 import redis
 
+import chatbot.features
+from chatbot.bot.feature import features_in
 from chatbot.store import connection
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.work import job_queue
@@ -19,6 +21,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
+features_in(chatbot.features)  # so that every button is known, also where no bot is made
 SERVERS = ["embedded", *(["REDIS_URL"] if os.environ.get("REDIS_URL") else [])]
 
 

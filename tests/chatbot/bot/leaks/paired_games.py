@@ -13,6 +13,7 @@ in a world that differs in nothing but secrets finds all of them.
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import zlib
@@ -49,6 +50,7 @@ T = TypeVar("T")
 SAMPLES = 3
 SNOWFLAKE = re.compile(r"\d{17,}")
 MESSAGE = re.compile(r"/messages/\d+")
+LINKED = re.compile(r"(/channels/\d+/\d+/)\d+")
 """Messages have other numbers where a hand was written to once more or less."""
 
 
@@ -341,10 +343,11 @@ def _content(value: Any) -> Any:
 
 
 def _without_ids(body: Any) -> Any:
-    """A body without the ids of the pictures that an edit keeps: Discord gives them, each post has others."""
+    """A body without the ids that Discord gives: of the pictures that an edit keeps, and of posts that it links to."""
     if not isinstance(body, dict) or "attachments" not in body:
         return body
-    return {**body, "attachments": len(body["attachments"] or ())}
+    linked = json.loads(LINKED.sub(r"\1", json.dumps(body)))
+    return {**linked, "attachments": len(body["attachments"] or ())}
 
 
 def _without_private_events(message: OutboxMessage) -> OutboxMessage:
