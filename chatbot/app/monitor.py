@@ -164,8 +164,6 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
 
 MOST_CHANNELS: Final = 2000
 """Of the index of unsent messages, that are looked at: the oldest."""
-PAGE: Final = 50
-"""Tables that are read in one round trip; between two of them others have their turn."""
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
@@ -207,13 +205,8 @@ class Backlog:
         return BacklogSample(waiting, first[0][1] if first else None, due_hand_dms)
 
     async def tables(self) -> Counter[tuple[str, str]]:
-        """How many tables there are, by game and phase."""
-        channels = list({channel async for channel in self._store.channels()})
-        counted: Counter[tuple[str, str]] = Counter()
-        for start in range(0, len(channels), PAGE):
-            found = await self._store.read_many(channels[start : start + PAGE])
-            counted.update(_kind(table) for table in found if table is not None)
-        return counted
+        """Count the tables by game and phase."""
+        return Counter([_kind(table) async for _, table in self._store.tables()])
 
 
 def _kind(table: Table | BrokenSave) -> tuple[str, str]:

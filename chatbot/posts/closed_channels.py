@@ -167,7 +167,7 @@ class ThreadWaker:
         """Wake every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
         entries = await self._deadlines.due(int(self._clock()) + AHEAD)
         missing = {entry.channel for entry in entries if self._client.get_channel(entry.channel) is None}
-        for table in await self._store.read_many(sorted(missing)):
+        for table in (await self._store.read_many(sorted(missing))).values():
             guild = self._client.get_guild(table.guild) if isinstance(table, Table) else None
             if not isinstance(table, Table) or guild is None or guild.unavailable:
                 continue

@@ -9,7 +9,7 @@ be lost. A lobby is posted anew below later posts: the start of its game may be 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -21,7 +21,7 @@ from chatbot.tables.settle import asked_again
 from chatbot.tables.table import Phase, Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import Callable
 
     from chatbot.store.outbox import Outbox
     from chatbot.store.posts import SentPosts
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
-
-
-PAGE: Final = 50
-"""Tables that are read in one round trip."""
 
 
 class ForgottenTurns:
@@ -62,16 +58,10 @@ class ForgottenTurns:
         if run == known:
             return
         if known:
-            async for table in self._tables():
-                await self._ask_again(table)
-        await self._server_run.remember(run)
-
-    async def _tables(self) -> AsyncIterator[Table]:
-        channels = [channel async for channel in self._store.channels()]
-        for start in range(0, len(channels), PAGE):
-            for table in await self._store.read_many(channels[start : start + PAGE]):
+            async for _, table in self._store.tables():
                 if isinstance(table, Table):
-                    yield table
+                    await self._ask_again(table)
+        await self._server_run.remember(run)
 
     async def _ask_again(self, table: Table) -> None:
         match table.phase:

@@ -37,8 +37,6 @@ QUIET_FOR: Final = 24 * 3600
 """Seconds after the last change of a table before its channel is looked for."""
 BETWEEN_REQUESTS: Final = 1.0
 """Seconds between two questions to Discord, which has more urgent ones to answer."""
-PAGE: Final = 50
-"""Tables that are read in one round trip."""
 
 
 class GoneChannelSearch:
@@ -96,16 +94,13 @@ class GoneChannelSearch:
 
         Nobody can say of that one which server it is on: every process that is connected asks about it.
         """
-        channels = [channel async for channel in self._store.channels()]
         latest = self._clock() - QUIET_FOR
-        for start in range(0, len(channels), PAGE):
-            page = channels[start : start + PAGE]
-            for channel, table in zip(page, await self._store.read_many(page), strict=True):
-                if isinstance(table, BrokenSave):
-                    if self._client.is_ready():
-                        yield channel, None
-                elif table is not None and table.changed_at < latest and self._is_ours(table.guild):
-                    yield channel, table
+        async for channel, table in self._store.tables():
+            if isinstance(table, BrokenSave):
+                if self._client.is_ready():
+                    yield channel, None
+            elif table.changed_at < latest and self._is_ours(table.guild):
+                yield channel, table
 
     async def _is_gone(self, table: Table) -> bool:
         if not table.guild:

@@ -166,7 +166,9 @@ class StaleEntries:
         """Drop the channels whose tables do not mention the person any more."""
         users = [_last_number(name) for name in names]
         channels_of = {user: await self._indexes.of_user(user) for user in users}
-        tables = await self._tables(sorted({channel for channels in channels_of.values() for channel in channels}))
+        tables = await self._store.read_many(
+            sorted({channel for channels in channels_of.values() for channel in channels})
+        )
         now = int(self._clock())
         for user, channels in channels_of.items():
             outdated = [channel for channel in channels if not _may_mention(tables[channel], user)]
@@ -182,7 +184,7 @@ class StaleEntries:
         for name in names:
             logs_of[channel_of(name)].append(name)
         orphaned: list[str] = []
-        for channel, table in (await self._tables(sorted(logs_of))).items():
+        for channel, table in (await self._store.read_many(sorted(logs_of))).items():
             if table is None:
                 orphaned += logs_of[channel]
             elif not isinstance(table, BrokenSave):
@@ -200,13 +202,6 @@ class StaleEntries:
                 if left == -1:
                     pipe.expire(name, SET_ASIDE_KEPT_FOR)
             await pipe.execute()
-
-    async def _tables(self, channels: Sequence[int]) -> dict[int, Table | BrokenSave | None]:
-        found: dict[int, Table | BrokenSave | None] = {}
-        for start in range(0, len(channels), PAGE):
-            page = channels[start : start + PAGE]
-            found |= dict(zip(page, await self._store.read_many(page), strict=True))
-        return found
 
     async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
         """The names of all keys like this, a page at a time; one may come twice."""

@@ -100,5 +100,6 @@ class OwnTime:
     async def _games_of(self, user: int) -> list[Table]:
         """The running games in which a person has a seat."""
         channels = await self._indexes.of_user(user)
-        found = [table for table in await self._store.read_many(channels) if not isinstance(table, BrokenSave)]
-        return [table for table in found if table and table.phase is Phase.PLAYING and table.seat_of(user) is not None]
+        found = (await self._store.read_many(channels)).values()
+        tables = [table for table in found if table is not None and not isinstance(table, BrokenSave)]
+        return [table for table in tables if table.phase is Phase.PLAYING and table.seat_of(user) is not None]

@@ -102,7 +102,7 @@ class PersonalTables:
         unreadable: list[int] = []
         gone: list[int] = []
         channels = [channel for channel in await self._indexes.of_user(user) if channel != besides]
-        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
+        for channel, found in (await self._store.read_many(channels)).items():
             if isinstance(found, BrokenSave):
                 unreadable.append(channel)
             elif found is not None and mentions(found, user):

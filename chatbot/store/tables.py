@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 
 KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
+PAGE: Final = 50
+"""Tables that are read in one round trip; between two pages others have their turn."""
 COMMIT: Final = script_that_keeps("commit.lua")
 
 
@@ -163,14 +165,25 @@ class TableStore:
             self._known[channel] = KnownTable(table, stored[1], begun, next_moment())
         return table
 
-    async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
-        """The tables of several channels, in one round trip."""
-        with redis_errors():
+    async def read_many(self, channels: Sequence[int]) -> dict[int, Table | BrokenSave | None]:
+        """Return the tables of several channels, a page in each round trip."""
+        found: dict[int, Table | BrokenSave | None] = {}
+        for start in range(0, len(channels), PAGE):
+            page = channels[start : start + PAGE]
             pipe = self._redis.pipeline(transaction=False)
-            for channel in channels:
+            for channel in page:
                 pipe.hmget(self._keys.table(channel), "revision", "snapshot")
             replies = await pipe.execute(raise_on_error=False)
-        return [_decoded(reply) for reply in replies]
+            found |= zip(page, map(_decoded, replies), strict=True)
+        return found
+
+    async def tables(self) -> AsyncIterator[tuple[int, Table | BrokenSave]]:
+        """Yield every channel that has a table, and the table."""
+        channels = list({channel async for channel in self.channels()})
+        for start in range(0, len(channels), PAGE):
+            for channel, table in (await self.read_many(channels[start : start + PAGE])).items():
+                if table is not None:
+                    yield channel, table
 
     async def channels(self) -> AsyncIterator[int]:
         """Every channel that has a table, by a scan of all keys; one may come twice."""

@@ -73,7 +73,7 @@ class DeadlineWatcher:
         """Make the index anew, from all tables. Raises ``StoreUnreachable``."""
         channels = [channel async for channel in self._store.channels()]
         for start in range(0, len(channels), PAGE):
-            found = await self._store.read_many(channels[start : start + PAGE])
+            found = (await self._store.read_many(channels[start : start + PAGE])).values()
             await self._deadlines.rebuild([table for table in found if table and not isinstance(table, BrokenSave)])
 
     async def enqueue_due(self) -> None:
@@ -84,7 +84,8 @@ class DeadlineWatcher:
             await self._enqueue(entries[start : start + PAGE], now)
 
     async def _enqueue(self, entries: Sequence[DeadlineEntry], now: int) -> None:
-        tables = await self._store.read_many([entry.channel for entry in entries])
+        found = await self._store.read_many([entry.channel for entry in entries])
+        tables = [found[entry.channel] for entry in entries]
         readable = [table for table in tables if table is not None and not isinstance(table, BrokenSave)]
         people = [person for table in readable for person in people_with_deadlines(table)]
         schedules = await self._own_times.schedules(people)

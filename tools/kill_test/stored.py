@@ -207,9 +207,8 @@ class StoredGames:
             return False
         return not await self.homes_without_table() and all(map(_is_at_rest, (await self._tables()).values()))
 
-    async def _tables(self) -> dict[int, Table | Exception | None]:
-        found = await self._services.store.read_many(list(self._homes))
-        return dict(zip(self._homes, found, strict=True))
+    async def _tables(self) -> dict[int, Table | BrokenSave | None]:
+        return await self._services.store.read_many(list(self._homes))
 
 
 def _is_at_rest(table: Table | Exception | None) -> bool:
