@@ -32,7 +32,7 @@ from chatbot.posts.forgotten_turns import ForgottenTurns
 from chatbot.posts.gone_channels import GoneChannelSearch
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
 from chatbot.store import connection, records
-from chatbot.store.actions import Environment, MoveTimes, TableMoving, Tables
+from chatbot.store.actions import Environment, MoveTimes, Tables
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
@@ -113,7 +113,6 @@ class Services:
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
         self.tables = Tables(self.store, self.indexes, self.preferences, environment, self._move_times)
-        self.moving = TableMoving(self.store, environment)
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.tables, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.personal_tables = PersonalTables(self.store, self.indexes, environment)
@@ -168,7 +167,6 @@ class Services:
             personal_tables=self.personal_tables,
             reviews=self.reviews,
             own_time=self.own_time,
-            moving=self.moving,
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,

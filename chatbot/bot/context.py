@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from chatbot.people.learning import Learning
 from chatbot.pictures.painter import Painter
-from chatbot.store.actions import TableMoving, Tables
+from chatbot.store.actions import Tables
 from chatbot.store.daily import DailyStore
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import DueAnimations, DueAnnouncements
@@ -34,7 +34,6 @@ class BotContext(Struct, frozen=True):
     personal_tables: PersonalTables
     reviews: Reviews
     own_time: OwnTime
-    moving: TableMoving
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts

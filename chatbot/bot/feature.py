@@ -211,7 +211,7 @@ class Router:
         if isinstance(facts, Facts) and facts.match == pressed.match:
             return pressed
         try:
-            home = await self._db.moving.home(pressed.channel, pressed.match)
+            home = await self._db.tables.home(pressed.channel, pressed.match)
         except StoreUnreachable:
             return pressed  # its handler says so
         return msgspec.structs.replace(pressed, channel=home)

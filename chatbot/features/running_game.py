@@ -189,11 +189,10 @@ class TableMove(Feature):
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
-        moving = self.db.moving
         actor = (
             reply.actor if facts.channel == reply.channel else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
         )
-        moved = await moving.move(facts.channel, actor, NewHome(to.id, parent), reply.key)
+        moved = await self.db.tables.move(facts.channel, actor, NewHome(to.id, parent), reply.key)
         await reply.say(_outcome(moved))
 
     @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
@@ -205,8 +204,7 @@ class TableMove(Feature):
             return
         manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
         actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
-        moving = self.db.moving
-        moved = await moving.move(pressed.channel, actor, NewHome(reply.channel), reply.key, pressed.match)
+        moved = await self.db.tables.move(pressed.channel, actor, NewHome(reply.channel), reply.key, pressed.match)
         await reply.say(_outcome(moved))
 
     async def _objection(

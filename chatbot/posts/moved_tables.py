@@ -72,7 +72,7 @@ class MovedTables:
         await self._context.posts.remember(channel, PostKind.TURN, post)
 
     async def _at_home(self, channel: int, message: TurnPost | Announcement | TableMoved) -> Snapshot | None:
-        home = await self._context.moving.home(channel, message.match)
+        home = await self._context.tables.home(channel, message.match)
         snapshot = await self._context.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:
             raise Undelivered(f"message {message.id}: the store is away")

@@ -164,13 +164,13 @@ class Tables:
         self,
         store: TableStore,
         indexes: Indexes,
-        own_times: PreferenceStore,
+        preferences: PreferenceStore,
         environment: Environment,
         times: MoveTimes,
     ) -> None:
         self._store = store
         self._indexes = indexes
-        self._own_times = own_times
+        self._preferences = preferences
         self._environment = environment
         self._times = times
         self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
@@ -218,7 +218,7 @@ class Tables:
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
         """Do what a table's deadline asks for at this revision."""
         stored = (await self._store.read(channel, "")).table
-        schedules = await self._own_times.schedules(people_with_deadlines(stored) if stored else ())
+        schedules = await self._preferences.schedules(people_with_deadlines(stored) if stored else ())
         action = partial(act_on_deadline, revision=revision, schedules=schedules)
         return await self.act(channel, BOT, f"time:{revision}", action)
 
@@ -232,6 +232,28 @@ class Tables:
         if isinstance(result, Refusal) and result.code == "corrupt-table":
             return await self._set_aside(channel, judged, result)
         return result
+
+    @failures_as_refusals
+    async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
+        """Move the channel's table; only if it is this match, where one is named."""
+        for _ in range(MOVE_ATTEMPTS):
+            before = (await self._store.read(channel, "")).table
+            stored = await self._store.read(to.channel, key)
+            there = stored.table
+            if before is None and there is not None and stored.earlier is not None:
+                return there.facts  # the same request once more
+            if before is not None and match not in {"", before.match}:
+                return STALE_TABLE
+            moved = moving.move(before, there, actor, to, int(self._environment.clock()))
+            if isinstance(moved, Refusal):
+                return moved
+            if before is not None and await self._store.moves.move(before, there, moved, key):
+                return moved.change.table.facts
+        return TOO_BUSY
+
+    async def home(self, channel: int, match: str) -> int:
+        """Return the channel where this match is now. Raises ``StoreUnreachable``."""
+        return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
         """Free the channel of the record that was judged; a newer one stays."""
@@ -329,33 +351,3 @@ async def no_table(store: TableStore, channel: int) -> Refusal:
     """Refuse because the channel has no table, or say where its table went. Raises ``StoreUnreachable``."""
     home = await store.moves.home_of_last(channel)
     return NO_TABLE if home is None else went_away(home)
-
-
-class TableMoving:
-    """Moves tables."""
-
-    def __init__(self, store: TableStore, environment: Environment) -> None:
-        self._store = store
-        self._environment = environment
-
-    @failures_as_refusals
-    async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
-        """Move the channel's table; only if it is this match, where one is named."""
-        for _ in range(MOVE_ATTEMPTS):
-            before = (await self._store.read(channel, "")).table
-            stored = await self._store.read(to.channel, key)
-            there = stored.table
-            if before is None and there is not None and stored.earlier is not None:
-                return there.facts  # the same request once more
-            if before is not None and match not in {"", before.match}:
-                return STALE_TABLE
-            moved = moving.move(before, there, actor, to, int(self._environment.clock()))
-            if isinstance(moved, Refusal):
-                return moved
-            if before is not None and await self._store.moves.move(before, there, moved, key):
-                return moved.change.table.facts
-        return TOO_BUSY
-
-    async def home(self, channel: int, match: str) -> int:
-        """The channel where this match is now. Raises ``StoreUnreachable``."""
-        return await self._store.moves.home(channel, match) if match else channel

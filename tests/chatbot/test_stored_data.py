@@ -160,7 +160,7 @@ async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(s
 
 async def test_a_table_that_has_moved_is_found_from_where_it_was(stored: ServicesUnderTest) -> None:
     there = await stored.facts(CHANNELS["moved-to"])
-    assert await stored.moving.home(CHANNELS["moved-from"], there.match) == there.channel
+    assert await stored.tables.home(CHANNELS["moved-from"], there.match) == there.channel
 
 
 async def test_what_a_finished_match_left_is_there(stored: ServicesUnderTest) -> None:

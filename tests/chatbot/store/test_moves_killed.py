@@ -43,7 +43,7 @@ async def main(url, prefix, now, moment, old, new):
         sent.execute = run_and_stop
         return sent
     services.store.moves._redis = SimpleNamespace(pipeline=pipeline, get=redis.get)
-    await services.moving.move(int(old), ANNA, NewHome(int(new)), "the key")
+    await services.tables.move(int(old), ANNA, NewHome(int(new)), "the key")
 asyncio.run(main(*sys.argv[1:]))
 """
 
@@ -64,14 +64,14 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
     await services.take_messages()
     await killed_while_moving(services, "before")
     assert [channel async for channel in services.store.channels()] == [CHANNEL]
-    assert await services.moving.home(CHANNEL, before.match) == CHANNEL
+    assert await services.tables.home(CHANNEL, before.match) == CHANNEL
     mover = to_move(await services.facts(), ANNA, BEN)
     played = done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key())).facts
     told = await services.take_messages()
     await killed_while_moving(services, "after")
     assert [channel async for channel in services.store.channels()] == [THERE]
     moved = await services.facts(THERE)
-    again = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    again = await services.tables.move(CHANNEL, ANNA, NewHome(THERE), "the key")
     assert isinstance(again, Facts)
     assert (again.match, again.revision, again.moves) == (before.match, moved.revision, played.moves)
     (farewell,) = await services.take_messages(CHANNEL)
@@ -79,7 +79,7 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
     (post,) = [message for message in await services.take_messages(THERE) if message not in told]
     assert isinstance(post, TurnPost)
     assert post.asked == moved.to_act
-    assert await services.moving.home(CHANNEL, before.match) == THERE
+    assert await services.tables.home(CHANNEL, before.match) == THERE
     assert (THERE, moved.revision) in {
         (entry.channel, entry.revision) for entry in await services.deadlines.due(FOR_EVER)
     }

@@ -25,13 +25,13 @@ THERE = CHANNEL + 1
 
 async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) -> None:
     before = await services.game(ANNA, BEN)
-    first = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
-    again = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    first = await services.tables.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    again = await services.tables.move(CHANNEL, ANNA, NewHome(THERE), "the key")
     assert isinstance(first, Facts)
     assert first == again
     assert (first.match, first.channel) == (before.match, THERE)
     assert code(await services.queries.public_state(CHANNEL)) == "table-went-away"
-    assert await services.moving.home(CHANNEL, first.match) == THERE
+    assert await services.tables.home(CHANNEL, first.match) == THERE
 
 
 async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: ServicesUnderTest) -> None:
@@ -40,7 +40,7 @@ async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: Se
     done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
     waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
     assert waiting
-    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     assert (await services.redis.lrange(services.keys.outbox(THERE), 0, -1))[: len(waiting)] == waiting
     (farewell,) = await services.take_messages(CHANNEL)
     assert farewell.__struct_config__.tag == "moved"
@@ -71,11 +71,11 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
 async def test_a_channel_whose_game_is_over_takes_another_one(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await services.game(ANNA, BEN, channel=THERE)
-    assert code(await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
+    assert code(await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
     for person in (ANNA, BEN):
         done(await services.tables.end(THERE, person, services.key()))
     over = await services.facts(THERE)
-    moved = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    moved = await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     assert isinstance(moved, Facts)
     assert moved.revision > over.revision, "every job and deadline of the channel names a revision once"
     assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
@@ -89,7 +89,7 @@ async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: Ser
     homes = [CHANNEL + 10 + number for number in range(3)]
     for home in homes:
         await services.game(ANNA, BEN, channel=home)
-    asked = [services.moving.move(home, ANNA, NewHome(THERE), services.key()) for home in homes]
+    asked = [services.tables.move(home, ANNA, NewHome(THERE), services.key()) for home in homes]
     opened = services.tables.act(
         THERE, CLEO, services.key(), partial(lobby.open_table, new=NewTable(THERE, GUILD, Terms("toy", 2)))
     )
@@ -105,7 +105,7 @@ async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
     await services.game(ANNA, places=2)
     while (await services.outbox.computer_turn(CHANNEL)) is None:
         done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
-    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     turn = await services.outbox.computer_turn(THERE)
     assert turn is not None
     assert turn.revision == (await services.facts(THERE)).revision
@@ -128,15 +128,15 @@ async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(servic
 async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(services: ServicesUnderTest) -> None:
     """Also after it has moved on from there; no more once it is back, or another game is there."""
     await services.game(ANNA, BEN)
-    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
-    await services.moving.move(THERE, ANNA, NewHome(THERE + 1), services.key())
+    await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    await services.tables.move(THERE, ANNA, NewHome(THERE + 1), services.key())
     for channel in (CHANNEL, THERE):
         for answer in (
             await services.queries.facts(channel),
             await services.tables.play(channel, ANNA, "pass", services.key()),
         ):
             assert answer == Refusal("table-went-away", {"channel": f"<#{THERE + 1}>"})
-    await services.moving.move(THERE + 1, ANNA, NewHome(CHANNEL), services.key())
+    await services.tables.move(THERE + 1, ANNA, NewHome(CHANNEL), services.key())
     assert (await services.facts(CHANNEL)).channel == CHANNEL
     assert code(await services.queries.facts(THERE)) == "table-went-away"
     await services.lobby(BEN, channel=THERE)

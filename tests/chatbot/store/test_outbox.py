@@ -47,7 +47,7 @@ async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesU
         await services.outbox.put_again(table, asked_again(table), services.clock.now)
     assert sends == ["ZADD due + EVAL tell"]
     with counted_sends() as sends:
-        assert isinstance(await services.moving.move(CHANNEL, ANNA, NewHome(CHANNEL + 1), services.key()), Facts)
+        assert isinstance(await services.tables.move(CHANNEL, ANNA, NewHome(CHANNEL + 1), services.key()), Facts)
     assert [send for send in sends if "ZADD due" in send and "EVAL table" in send] == sends[-1:]
 
 
