@@ -23,7 +23,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from urllib.parse import urlsplit
 
 import discord
@@ -31,7 +31,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from chatbot.bot.buttons import ButtonId
-from chatbot.bot.channels import TROUBLE
+from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
 from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.voice import Voice
@@ -43,7 +43,7 @@ from chatbot.store.posts import PostKind
 from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Coroutine, Iterator
 
     from discord.types.message import Attachment as AttachmentPayload
 
@@ -93,17 +93,22 @@ class OldPosts:
         """Begin to take the call and the buttons off a post, and to add a note. It is done only once."""
         if post.message and self._stripped.get(post.message) is None:
             self._stripped[post.message] = True
-            self._background.begin(self._strip(channel, post.message, note))
+            self._begin(channel, post, self._strip(channel, post.message, note))
 
     def drop_button(self, channel: Channel, post: SentPost, act: str) -> None:
         """Begin to take one button off a post, which keeps its others."""
         if post.message and self._stripped.get(post.message) is None:
-            self._background.begin(self._drop_button(channel, post.message, act))
+            self._begin(channel, post, self._drop_button(channel, post.message, act))
 
     def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
         """Begin to give a post its final look; it is not stripped any more."""
         self._stripped[post.message] = True
-        self._background.begin(self._replace(channel, post, draft))
+        self._begin(channel, post, self.edit(channel, post, draft))
+
+    def delete(self, channel: Channel, post: SentPost) -> None:
+        """Begin to delete a post."""
+        if post.message:
+            self._begin(channel, post, channel.get_partial_message(post.message).delete())
 
     async def retire_turn(self, facts: Facts) -> None:
         """Take the buttons off the post that asked for the move just made, if computers are next."""
@@ -136,11 +141,6 @@ class OldPosts:
             return None
         return post, with_sitter_names(Voice(language, self._context.find(facts.game)), facts)
 
-    def delete(self, channel: Channel, post: SentPost) -> None:
-        """Begin to delete a post."""
-        if post.message:
-            self._background.begin(self._delete(channel, post.message))
-
     async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
         """Change a post in place; return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""
         if not post.message:
@@ -167,39 +167,30 @@ class OldPosts:
                 log.warning("post %s gets its pictures anew: %s", message.id, error)
         return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
 
-    async def _replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
-        try:
-            await self.edit(channel, post, draft)
-        except TROUBLE as error:
-            log.info("table %s: post %s stays as it was: %s", channel.id, post.message, error)
-
-    async def _delete(self, channel: Channel, message: int) -> None:
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await channel.get_partial_message(message).delete()
-        except TROUBLE as error:
-            log.info("table %s: post %s stays: %s", channel.id, message, error)
+    def _begin(self, channel: ChannelHandle, post: SentPost, change: Coroutine[Any, Any, object]) -> None:
+        self._background.begin(_tried(channel.id, post.message, change))
 
     async def _drop_button(self, channel: Channel, message: int, act: str) -> None:
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                old = await channel.fetch_message(message)
-                await _edit(channel.get_partial_message(message), without_button(old, act), file_ids(old))
-        except TROUBLE as error:
-            log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
+        old = await channel.fetch_message(message)
+        await _edit(channel.get_partial_message(message), without_button(old, act), file_ids(old))
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
         look = self._looks.pop(message, None)
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                if look is None:
-                    old = await channel.fetch_message(message)
-                    view, files = retired(old), file_ids(old)
-                else:
-                    view, files = look.layout.build(), look.files
-                await _edit(channel.get_partial_message(message), with_note(view, note), files)
-        except TROUBLE as error:
-            log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
+        if look is None:
+            old = await channel.fetch_message(message)
+            view, files = retired(old), file_ids(old)
+        else:
+            view, files = look.layout.build(), look.files
+        await _edit(channel.get_partial_message(message), with_note(view, note), files)
+
+
+async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]) -> None:
+    """Make one change to a post. A failure is logged and not tried again."""
+    try:
+        async with asyncio.timeout(EDIT_SECONDS):
+            await change
+    except TROUBLE as error:
+        log.info("table %s: post %s stays as it was: %s", channel, message, one_line(error))
 
 
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
