@@ -25,7 +25,7 @@ from msgspec import Struct
 from chatbot.bot.channels import TROUBLE, NoDiscord, reason_of
 from chatbot.bot.voice import Voice
 from chatbot.runtime.tasks import end
-from chatbot.store.connection import OutageLog, StoreUnreachable, redis_errors
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.locks import Leases
 from engine.wording import LANGUAGES
 
@@ -236,10 +236,9 @@ class IdentifyGate:
         outage = OutageLog(log, "no shard can identify")
         while True:
             try:
-                with redis_errors():
-                    if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
-                        return
-                    left = await self._redis.pttl(key)
+                if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
+                    return
+                left = await self._redis.pttl(key)
             except StoreUnreachable as error:
                 outage.note(error)
                 left = int(1000 * CLAIM_EVERY)
