@@ -1,25 +1,16 @@
-"""What a server has announced in a channel of its choice: tables that are open, games that are over, daily rankings.
+"""Announcements: what a server has posted in a channel of its choice: open tables, results, daily rankings.
 
-An announcement is noted in the store before it is begun (``storage/delivery/due_announcements``): where a process dies
-meanwhile, or Discord does not answer, it is made again, and Discord's nonce keeps it from standing there twice. So it
-is where the bot may not write in the channel: what it lacks stands in ``/setup``, and as soon as it is given, what was
-refused is announced, unless ``GIVEN_UP`` seconds have passed: then it is news no more. A channel that is gone, and a
-request that Discord finds wrong, are logged and counted as dropped at once.
+An announcement is noted in the store before it is made. If a process dies meanwhile, or Discord doesn't answer, it is
+made again, and Discord's nonce prevents a second post. The same happens if the bot may not write in the channel:
+``/setup`` names what is missing, and as soon as that is given, the announcement is made, unless ``GIVEN_UP`` seconds
+have passed: then it is news no more. If the channel is gone, or Discord calls the request wrong, the announcement is
+dropped, logged and counted at once.
 
-An announcement, ready to be sent.
-
-What is announced of a table, made from the table as it is now or as it ended.
-
-The ranking of a day of the daily game: whom it shows on which server, and how it reads.
-
-Nobody stands in it who does not let everybody see their results; they alone see where they would stand.
-
-The ranking of a day of the daily game as it is announced on a server, with the film of its best game.
+A ranking names only players who let everybody see their results. It comes with the film of the best game.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -34,6 +25,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
 from chatbot.pictures.painter import PictureRequest, files_of, try_drawing, try_painting
+from chatbot.posts.films import PAINTING_SECONDS, last_view, painted_in_time
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import is_closed, send
 from chatbot.runtime.metrics import DROPPED_POSTS
@@ -51,7 +43,7 @@ if TYPE_CHECKING:
     from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.snapshot import PublicState
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame, Name, Value, View
+    from engine.api import AnyGame, Name, Value
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +58,7 @@ GIVEN_UP: Final = 6 * 3600
 
 
 class ServerAnnouncements:
-    """Makes what a server wants to be announced, in the background."""
+    """Makes the announcements that servers want, in the background."""
 
     def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
         self._context = frame.context
@@ -76,14 +68,11 @@ class ServerAnnouncements:
         self._rankings = RankingAnnouncements(frame)
 
     async def table_opened(self, facts: Facts) -> None:
-        """Say that a table is open, with the way to it. Raises ``StoreUnreachable``."""
+        """Announce an open table, with a link to it. Raises ``StoreUnreachable``."""
         await self._begin("open", facts)
 
     async def game_ended(self, facts: Facts) -> None:
-        """Say who has won, with the picture, where all who played let everybody see their results.
-
-        Raises ``StoreUnreachable``.
-        """
+        """Announce who has won, if all players let everybody see their results. Raises ``StoreUnreachable``."""
         await self._begin("end", facts)
 
     async def _begin(self, kind: str, facts: Facts) -> None:
@@ -108,7 +97,7 @@ class ServerAnnouncements:
                 self._background.begin(self._make(entry))
 
     async def channel_of(self, server: int) -> int:
-        """Where a server has announcements made; 0 for nowhere."""
+        """Return the channel for a server's announcements; 0 for none."""
         return (await self._context.server_settings.get(server)).announcements
 
     async def _make(self, entry: str) -> None:
@@ -119,7 +108,7 @@ class ServerAnnouncements:
             log.info("Redis is away, an announcement is looked at again: %s", error)
 
     async def _is_done(self, entry: str) -> bool:
-        """Make it; whether it is made or never will be."""
+        """Make an announcement; return True if it is made, or never will be."""
         kind, *words = entry.split(" ")
         if kind == "daily":
             day, game, server = words
@@ -130,7 +119,7 @@ class ServerAnnouncements:
         return announced is None or await self._is_sent(entry, announced)
 
     async def _is_sent(self, entry: str, announced: Announced) -> bool:
-        """Send it; False where it may be taken later."""
+        """Send an announcement; return False if Discord may take it later."""
         channel = await self.channel_of(announced.server)
         if not channel:
             return True
@@ -151,7 +140,7 @@ class ServerAnnouncements:
 
 
 def _is_for_good(error: Exception) -> bool:
-    """Whether the same announcement will never be taken there."""
+    """Return True if Discord will never take the announcement there."""
     if not isinstance(error, discord.HTTPException):
         return isinstance(error, TypeError)  # a kind of channel that takes no messages
     return error.status == 404 or (error.status == 400 and not is_closed(error))
@@ -165,13 +154,13 @@ def _log_dropped(channel: int, entry: str, error: Exception) -> None:
 
 
 def _since(entry: str) -> int:
-    """When an announcement was first to be made."""
+    """Return when an announcement was due first."""
     kind, *words = entry.split(" ")
     return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
 
 
 class Announced(Struct, frozen=True):
-    """What is announced on a server."""
+    """An announcement for a server."""
 
     server: int
     page: Layout
@@ -179,14 +168,14 @@ class Announced(Struct, frozen=True):
 
 
 class TableAnnouncements:
-    """Makes announcements of tables. They raise ``StoreUnreachable``."""
+    """Makes announcements of tables. Its methods raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame) -> None:
         self._context = frame.context
         self._people = frame.people
 
     async def of(self, kind: str, channel: int, match: str) -> Announced | None:
-        """What is announced of this match; None where there is nothing to say any more."""
+        """Return the announcement of a match; None if there is nothing to announce any more."""
         board = await self._board(channel, match)
         if board is None:
             return None
@@ -201,7 +190,7 @@ class TableAnnouncements:
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
 
     async def _opened(self, facts: Facts) -> Announced | None:
-        """A table is open, with the way to it; nothing once its game has begun, or it was closed."""
+        """Announce an open table; None if its game has begun or it was closed."""
         if facts.phase is not Phase.LOBBY:
             return None
         voice = await self._voice(facts)
@@ -210,7 +199,7 @@ class TableAnnouncements:
         return _announced(facts, voice.text("announced-open", {**values, **seats}))
 
     async def _ended(self, board: PublicState) -> Announced | None:
-        """Who has won, with the picture, where all who played let everybody see their results."""
+        """Announce who has won, with the picture; None if a player doesn't let everybody see their results."""
         facts, standings = board.facts, board.standings
         if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
             return None
@@ -223,7 +212,7 @@ class TableAnnouncements:
         return _announced(facts, text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
-        """The result."""
+        """Return the picture of the result."""
         facts, view = board.facts, board.view
         if view is None:
             return ()
@@ -248,12 +237,8 @@ def _announced(facts: Facts, text: str, pictures: Pictures = ()) -> Announced:
     return Announced(facts.guild, page, tuple(files_of(pictures)))
 
 
-PAINTING_SECONDS: Final = 60.0
-"""To paint the best game; a ranking whose film takes longer goes without it."""
-
-
 class RankingAnnouncements:
-    """Makes announcements of rankings. They raise ``StoreUnreachable``."""
+    """Makes announcements of daily rankings. Its methods raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame) -> None:
         self._context = frame.context
@@ -261,7 +246,7 @@ class RankingAnnouncements:
         self._rankings = DailyRankings(frame.context)
 
     async def of(self, day: int, name: str, server: int) -> Announced | None:
-        """The ranking of a day's game for a server; None where there is none, or nobody there is to be named."""
+        """Announce the ranking of a day's game on a server; None if it names nobody."""
         game = next((game for game in self._context.games if game.id == name), None)
         if game is None or not (await self._context.server_settings.get(server)).announcements:
             return None
@@ -277,31 +262,22 @@ class RankingAnnouncements:
         return Announced(server, page, tuple(files_of(film)))
 
     async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
-        """The best game, move by move; none where its record is gone, or the machine has no time for it."""
+        """Return the film of the best game; none if its record is gone or the machine has no time for it."""
         record = await self._context.queries.record(best.channel, best.match)
         if record == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {best.channel}")
         if isinstance(record, Refusal):
             return ()
-        read = replay.read(record)
-        view = await asyncio.to_thread(_last_view, game, read)
-        person = escaped_name(best.name) or voice.text("stats-nameless")
-        names = (person, *(voice.text(f"computer-{seat + 1}") for seat in range(1, read.start.seats)))
+        person, seats = escaped_name(best.name) or voice.text("stats-nameless"), replay.read(record).start.seats
+        names = (person, *(voice.text(f"computer-{seat + 1}") for seat in range(1, seats)))
 
         def called(name: Name) -> str | None:
             known = name.kind == "seat" and name.id.isdigit() and int(name.id) < len(names)
             return names[int(name.id)] if known else None
 
-        request = PictureRequest(game, view, voice.with_names(called), names)
-        try:
-            async with asyncio.timeout(PAINTING_SECONDS):
-                painting = self._context.painter.animation(request, record)
-                return await try_drawing(painting, "ranking", f"table {best.channel}")
-        except TimeoutError:
+        request = PictureRequest(game, await last_view(game, record), voice.with_names(called), names)
+        painting = self._context.painter.animation(request, record)
+        film = await painted_in_time(try_drawing(painting, "ranking", f"table {best.channel}"))
+        if film is None:
             log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)
-            return ()
-
-
-def _last_view(game: AnyGame, record: replay.Record) -> View:
-    """What everybody saw at the end of a game."""
-    return game.view(replay.replay(game, record), None)
+        return film or ()

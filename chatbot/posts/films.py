@@ -1,9 +1,8 @@
-"""Animations of finished games, posted after the end.
+"""Films: a finished game as a moving picture, posted after its end.
 
-Painting one takes many seconds, and nothing waits for it: neither the next game in the channel nor the end of the
-process. So it may stand below the lobby of the next game. It is noted in the store before it is begun
-(``storage/delivery/due_animations``): where a process dies meanwhile, or Discord does not answer, it is painted again.
-One that cannot be painted is not tried again: the game has been seen.
+Making a film takes many seconds, and nothing waits for it: neither the next game in the channel nor the end of the
+process. So it may be below the lobby of the next game. It is noted in the store before it is begun: if a process dies
+meanwhile, or Discord doesn't answer, it is made again. A film that fails is not tried again: the game has been seen.
 """
 
 from __future__ import annotations
@@ -28,8 +27,10 @@ from chatbot.tables.refusal import Refusal
 from engine import replay
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from chatbot.bot.feature import Frame
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.pictures.painter import Pictures
     from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.change import GameAnimation
     from chatbot.tables.table import Facts
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PAINTING_SECONDS: Final = 60.0
-"""To paint a whole game; one that takes longer has no animation."""
+"""Seconds to paint a film; if it takes longer, there is none."""
 RESERVED_SECONDS: Final = 90
 """That an animation is left to the process which paints it."""
 SENDING_SECONDS: Final = 20
@@ -92,8 +93,11 @@ class Animations:
             return record.code != "store-unreachable"
         game = self._context.find(facts.game)
         voice = with_sitter_names(Voice(await self._people.table_language(facts), game), facts)
-        view = await asyncio.to_thread(_last_view, game, record)
-        pictures = await self._paint(facts, picture_request(game, view, voice, facts), record)
+        request = picture_request(game, await last_view(game, record), voice, facts)
+        film = self._context.painter.animation(request, record)
+        pictures = await painted_in_time(try_painting(film, "animation", facts))
+        if pictures is None:
+            log.warning("table %s: no animation within %.0f seconds", facts.channel, PAINTING_SECONDS)
         if not pictures:
             return True
         await self._reserve(due, SENDING_SECONDS)
@@ -117,16 +121,16 @@ class Animations:
             posted = msgspec.structs.replace(begun, message=message)
             await self._context.posts.remember(due.facts.channel, PostKind.ANIMATION, posted)
 
-    async def _paint(self, facts: Facts, request: PictureRequest, record: str) -> Pictures:
-        """The animation; none where the machine has no time for it, which is no fault: the game has been seen."""
-        try:
-            async with asyncio.timeout(PAINTING_SECONDS):
-                return await try_painting(self._context.painter.animation(request, record), "animation", facts)
-        except TimeoutError:
-            log.warning("table %s: no animation within %.0f seconds", facts.channel, PAINTING_SECONDS)
-            return ()
+
+async def last_view(game: AnyGame, record: str) -> View:
+    """Return what everybody saw at the end of a game."""
+    return await asyncio.to_thread(lambda: game.view(replay.replay(game, replay.read(record)), None))
 
 
-def _last_view(game: AnyGame, record: str) -> View:
-    """What everybody saw at the end of a game."""
-    return game.view(replay.replay(game, replay.read(record)), None)
+async def painted_in_time(painting: Awaitable[Pictures]) -> Pictures | None:
+    """Return a film, or None if the machine has no time for it, which is no fault: the game has been seen."""
+    try:
+        async with asyncio.timeout(PAINTING_SECONDS):
+            return await painting
+    except TimeoutError:
+        return None

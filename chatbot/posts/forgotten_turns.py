@@ -80,7 +80,7 @@ class ForgottenTurns:
         await self._outbox.put_again(table, message, int(self._clock()))
 
     async def _is_buried(self, table: Table) -> bool:
-        """Whether something stands below the lobby's post, such as turns of a game whose start is lost."""
+        """Return True if other posts are below the lobby's, such as turns of a game whose start is lost."""
         lobby = await self._posts.last(table.channel, PostKind.LOBBY)
         if lobby is None or lobby.match != table.match or not lobby.message:
             return False
@@ -91,7 +91,7 @@ class ForgottenTurns:
             return False
 
     async def _is_forgotten(self, table: Table) -> bool:
-        """Whether a person is to move who has nothing to press."""
+        """Return True if a player is to move who has nothing to press."""
         if not table.waited_for:
             return False
         if await self._outbox.empty([table.channel]) == []:

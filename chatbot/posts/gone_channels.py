@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 ASK_EVERY: Final = 60.0
-"""Seconds between two questions whether it is time to search."""
+"""Seconds between two checks if it is time to search."""
 SEARCH_EVERY: Final = 24 * 3600
 """Seconds from one search to the next; the first one comes soon after the start."""
 QUIET_FOR: Final = 24 * 3600
@@ -69,7 +69,7 @@ class GoneChannelSearch:
                 log.warning("channels that may be gone are looked for later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Look for the channel of every quiet table, and for every server of which something is stored.
+        """Look for the channels of quiet tables, and for all servers with stored data.
 
         Raises ``StoreUnreachable``, and what discord.py raises while Discord cannot be asked.
         """
@@ -90,9 +90,9 @@ class GoneChannelSearch:
                 log.info("server %s: the bot is no longer there, its records are deleted", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
-        """Channels with a table at which nothing happens, and the table; None for one that cannot be read.
+        """Yield the channels of tables that haven't changed lately, with the table, or None if it can't be read.
 
-        Nobody can say of that one which server it is on: every process that is connected asks about it.
+        Nobody knows the server of such a table, so every connected process asks about it.
         """
         latest = self._clock() - QUIET_FOR
         async for channel, table in self._store.tables():
@@ -113,7 +113,7 @@ class GoneChannelSearch:
         return await self._is_unknown(table.channel)
 
     async def _is_unknown(self, channel: int) -> bool:
-        """Whether Discord knows no such channel; one that is only hidden from the bot it does know."""
+        """Return True if Discord knows no such channel. A channel that is hidden from the bot is known."""
         if self._client.get_channel(channel) is not None:
             return False
         await asyncio.sleep(BETWEEN_REQUESTS)
@@ -126,6 +126,6 @@ class GoneChannelSearch:
         return False
 
     def _is_ours(self, server: int) -> bool:
-        """Whether one of this process's shards, which is connected, has this server."""
+        """Return True if a connected shard of this process has this server."""
         shard = self._client.shards.get((server >> 22) % (self._client.shard_count or 1))
         return self._client.is_ready() and shard is not None and not shard.is_closed()

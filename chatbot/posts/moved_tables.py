@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class MovedTables:
-    """Publishes that a table has moved, where it was."""
+    """Posts in the channel where a table was."""
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
         self._context = frame.context
@@ -39,7 +39,7 @@ class MovedTables:
         self._old_posts = old_posts
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
-        """Say what happened before the table moved, unless it stands there. Raises ``Undelivered``."""
+        """Post what happened before the table moved, unless that is posted. Raises ``Undelivered``."""
         if not isinstance(message, TurnPost | Announcement):
             return
         snapshot = await self._at_home(channel, message)
@@ -79,7 +79,7 @@ class MovedTables:
         return snapshot if isinstance(snapshot, Snapshot) else None
 
     async def publish(self, channel: int, message: TableMoved) -> None:
-        """Say it, and close what stands there as far as Discord lets us. Raises ``Undelivered``."""
+        """Post where the table is now, and close its old posts. Raises ``Undelivered``."""
         snapshot = await self._at_home(channel, message)
         if snapshot is None:
             return
