@@ -17,7 +17,10 @@ from engine.rails.networks import joined, worth
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.messages import Seat
+    from engine.rails.board import Counts
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 
@@ -194,32 +197,39 @@ _SEEDS = 1 << 31
 
 def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPosition:
     """Return a position that this view allows."""
-    position = RailPosition()
-    _copy_what_is_public(board, view, position)
-    _deal_cards(board, view, position, rng)
-    _deal_tickets(book, board, view, position, rng)
-    position.seed = f"imagined {rng.below(_SEEDS)} {rng.below(_SEEDS)}"
-    return position
-
-
-def _copy_what_is_public(board: RailMap, view: RailView, position: RailPosition) -> None:
     counts, numbers = board.palette.counts, board.route_numbers
-    position.rules = view.rules
-    position.reshuffles = view.reshuffles
-    position.seats = view.seats
-    position.phase = PHASES.index(view.phase)
-    position.turn = view.turn
-    position.moves_left = NOT_YET if view.moves_left is None else view.moves_left
-    position.passes = view.passes
-    position.market = [GAP if name is None else board.card_numbers[name] for name in view.market]
-    position.discards = counts(view.discards)
-    position.known = [counts(player.known) for player in view.players]
-    position.wagons = [player.wagons for player in view.players]
-    position.points = [player.points for player in view.players]
-    position.built = [tuple(numbers[route] for route in player.built) for player in view.players]
-    position.free = board.free_routes(position.built)
-    position.recent = tuple(numbers[build.route] for build in view.recent)
-    position.attempt = _attempt(board, view)
+    known, discards = [counts(player.known) for player in view.players], counts(view.discards)
+    market = [GAP if name is None else board.card_numbers[name] for name in view.market]
+    built = [tuple(numbers[route] for route in player.built) for player in view.players]
+    hands, deck = _dealt_cards(board, view, known, discards, market, rng)
+    tickets, pile, boxed = _dealt_tickets(book, board, view, rng)
+    return RailPosition(
+        rules=view.rules,
+        seed=f"imagined {rng.below(_SEEDS)} {rng.below(_SEEDS)}",
+        reshuffles=view.reshuffles,
+        seats=view.seats,
+        phase=PHASES.index(view.phase),
+        turn=view.turn,
+        moves_left=NOT_YET if view.moves_left is None else view.moves_left,
+        passes=view.passes,
+        hands=hands,
+        known=known,
+        deck=deck,
+        market=market,
+        discards=discards,
+        attempt=_attempt(board, view),
+        tickets=tuple(kept for kept, _, _ in tickets),
+        offers=tuple(offer for _, offer, _ in tickets),
+        pile=pile,
+        under=view.returned,
+        removed=tuple(removed for _, _, removed in tickets),
+        boxed=boxed,
+        wagons=[player.wagons for player in view.players],
+        points=[player.points for player in view.players],
+        built=built,
+        free=board.free_routes(built),
+        recent=tuple(numbers[build.route] for build in view.recent),
+    )
 
 
 def _attempt(board: RailMap, view: RailView) -> Attempt:
@@ -230,13 +240,15 @@ def _attempt(board: RailMap, view: RailView) -> Attempt:
     return Attempt(route, cards[attempt.card], attempt.coloured, attempt.locomotives, turned, attempt.owed)
 
 
-def _deal_cards(board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
-    """Deal the unknown cards to the deck and to the hands, beside the known cards of each hand."""
-    hands = [known[:] for known in position.known]
+def _dealt_cards(
+    board: RailMap, view: RailView, known: Sequence[Counts], discards: Counts, market: Sequence[int], rng: Rng
+) -> tuple[list[Counts], list[int]]:
+    """Deal the unknown cards to the hands, beside the known cards of each, and to the deck."""
+    hands = [counts[:] for counts in known]
     if view.own is not None and view.seat is not None:
         hands[view.seat] = board.palette.counts(view.own.cards)
-    unseen = [FULL[kind] - position.discards[kind] - sum(hand[kind] for hand in hands) for kind in range(KINDS)]
-    for card in position.market:
+    unseen = [FULL[kind] - discards[kind] - sum(hand[kind] for hand in hands) for kind in range(KINDS)]
+    for card in market:
         if card != GAP:
             unseen[card] -= 1
     deck = laid_out(unseen)
@@ -244,25 +256,22 @@ def _deal_cards(board: RailMap, view: RailView, position: RailPosition, rng: Rng
     for player, hand in zip(view.players, hands, strict=True):
         for _ in range(player.cards - sum(hand)):
             hand[deck.pop()] += 1
-    position.hands = hands
-    position.deck = deck
+    return hands, deck
 
 
-def _deal_tickets(book: RuleBook, board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
-    own = view.own
+def _dealt_tickets(
+    book: RuleBook, board: RailMap, view: RailView, rng: Rng
+) -> tuple[list[_Held], tuple[int, ...], tuple[int, ...]]:
+    """Deal the unseen tickets. Return those of each seat, the pile, and the long ones in the box."""
     seen = _seen_tickets(view)
     short = [ticket for ticket in range(board.short_tickets) if ticket not in seen]
     long = [ticket for ticket in board.long_tickets if ticket not in seen]
     rng.shuffle(short)
     rng.shuffle(long)
     hands = [_tickets_of(book, view, player, short, long) for player in view.players]
-    position.tickets = tuple(tickets for tickets, _, _ in hands)
-    position.offers = tuple(offer for _, offer, _ in hands)
-    position.removed = tuple(removed for _, _, removed in hands)
-    places = dict(own.returned) if own is not None else {}
-    position.pile = tuple(places[place] if place in places else short.pop() for place in range(view.tickets_left))[::-1]
-    position.under = view.returned
-    position.boxed = tuple(sorted(long))
+    places = dict(view.own.returned) if view.own is not None else {}
+    pile = tuple(places[place] if place in places else short.pop() for place in range(view.tickets_left))[::-1]
+    return hands, pile, tuple(sorted(long))
 
 
 def _seen_tickets(view: RailView) -> set[int]:

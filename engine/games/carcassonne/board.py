@@ -17,9 +17,8 @@ feature, and for a field the city segments on its border (``cities`` has the nod
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-
-from msgspec import Struct
 
 from engine.games.carcassonne.tiles import (
     ALL_TILES,
@@ -62,7 +61,8 @@ def coordinates(place: int) -> tuple[int, int]:
     return place - 256 * y, y
 
 
-class TileBoard(Struct, eq=False):
+@dataclass(eq=False)
+class TileBoard:
     """The tiles laid, in order, and the features that they make.
 
     ``frontier`` holds the signature of each empty place next to a tile, ``watched`` the monasteries around one.
@@ -186,7 +186,8 @@ _ALONE = list(range(MOST_NODES))
 _OWN_TILE = [1 << node // MOST_FEATURES for node in range(MOST_NODES)]
 
 
-class Features(Struct, eq=False):
+@dataclass(eq=False)
+class Features:
     """All features of a board. ``counts``, ``tiles`` and ``borders`` hold at roots only."""
 
     parents: list[int]

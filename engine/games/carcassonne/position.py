@@ -6,7 +6,7 @@ its number, because a tile that fits nowhere does not end a turn.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from engine.api import Position
 from engine.games.carcassonne.board import TileBoard
@@ -17,7 +17,8 @@ NO_FEATURE = -1
 NO_TILE = -1
 
 
-class CarcassonnePosition(Position, Struct, eq=False):
+@dataclass(eq=False)
+class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
     ``order`` are the kinds in the order of drawing, ``kind`` the one to be laid now, or NO_TILE when the game is over.
@@ -34,19 +35,19 @@ class CarcassonnePosition(Position, Struct, eq=False):
     board: TileBoard
     supply: list[int]
     scores: list[int]
-    drawn: int = 0
-    kind: int = NO_TILE
-    aside: list[tuple[int, int]] = []
-    manned: list[int] = []
-    standing: dict[int, int] = {}
-    closed: list[int] = []
+    drawn: int
+    kind: int
+    aside: list[tuple[int, int]]
+    manned: list[int]
+    standing: dict[int, int]
+    closed: list[int]
 
     @classmethod
     def begun(cls, seats: int, first: int, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
         """Return a game before the first tile is drawn."""
-        position = cls(rules, seats, first, first, order, TileBoard.begun(), [FOLLOWERS] * seats, [0] * seats)
-        position.manned.append(NO_FEATURE)
-        return position
+        supply, scores = [FOLLOWERS] * seats, [0] * seats
+        board = TileBoard.begun()
+        return cls(rules, seats, first, first, order, board, supply, scores, 0, NO_TILE, [], [NO_FEATURE], {}, [])
 
     def copy(self) -> CarcassonnePosition:
         return CarcassonnePosition(

@@ -6,13 +6,14 @@ which copies share. Cards, routes and tickets are numbers, see ``engine.rails.bo
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
-from msgspec import Struct
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.api import Position
-from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Counts
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
 
 CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
 TURN: Final = 1  # A turn begins: one seat may do anything.
@@ -41,38 +42,39 @@ class Attempt(NamedTuple):
 NO_ATTEMPT: Final = Attempt(route=-1, card=LOCOMOTIVE, coloured=0, locomotives=0, turned=(), owed=0)
 
 
-class RailPosition(Position, Struct, eq=False):
-    """A rail game at one moment."""
+@dataclass(eq=False)
+class RailPosition(Position):
+    """A rail game at one moment. It is no msgspec struct: their attributes take several times as long to set."""
 
-    rules: int = 1  # The version of the rules, the same to the end of the game.
-    seed: str = ""
-    reshuffles: int = 0  # How often the discards became a deck. Each time has its own shuffle of the seed.
-    seats: int = 0
-    phase: int = CHOOSING
-    turn: Seat = 0
-    moves_left: int = NOT_YET  # Moves to the end of the game in the last round, else ``NOT_YET``.
-    passes: int = 0  # Passes in a row.
+    rules: int  # The version of the rules, the same to the end of the game.
+    seed: str
+    reshuffles: int  # How often the discards became a deck. Each time has its own shuffle of the seed.
+    seats: int
+    phase: int
+    turn: Seat
+    moves_left: int  # Moves to the end of the game in the last round, else ``NOT_YET``.
+    passes: int  # Passes in a row.
 
-    hands: list[Counts] = []
-    known: list[Counts] = []
+    hands: list[Counts]
+    known: list[Counts]
     """Cards publicly known of each hand: taken from the table or shown at a tunnel, less those paid since."""
-    deck: list[int] = []  # The deck, next card last.
-    market: list[int] = []  # The face-up cards, with ``GAP`` for a missing one.
-    discards: Counts = []
-    attempt: Attempt = NO_ATTEMPT  # ``NO_ATTEMPT`` unless a seat is paying.
+    deck: list[int]  # The deck, next card last.
+    market: list[int]  # The face-up cards, with ``GAP`` for a missing one.
+    discards: Counts
+    attempt: Attempt  # ``NO_ATTEMPT`` unless a seat is paying.
 
-    tickets: tuple[tuple[int, ...], ...] = ()  # Tickets kept by each seat.
-    offers: tuple[tuple[int, ...], ...] = ()  # Tickets offered to each seat.
-    pile: tuple[int, ...] = ()  # The short tickets left, the next one last.
-    under: tuple[Seat, ...] = ()  # The seats that put the lowest tickets under the pile, lowest first.
-    removed: tuple[tuple[int, ...], ...] = ()  # Tickets that each seat rejected for good.
-    boxed: tuple[int, ...] = ()  # Long tickets that were never dealt.
+    tickets: tuple[tuple[int, ...], ...]  # Tickets kept by each seat.
+    offers: tuple[tuple[int, ...], ...]  # Tickets offered to each seat.
+    pile: tuple[int, ...]  # The short tickets left, the next one last.
+    under: tuple[Seat, ...]  # The seats that put the lowest tickets under the pile, lowest first.
+    removed: tuple[tuple[int, ...], ...]  # Tickets that each seat rejected for good.
+    boxed: tuple[int, ...]  # Long tickets that were never dealt.
 
-    wagons: list[int] = []
-    points: list[int] = []  # Points for routes.
-    built: list[tuple[int, ...]] = []  # Routes of each seat, in the order of building.
-    free: list[int] = []  # Routes that may still be built, in order.
-    recent: tuple[int, ...] = ()  # Routes that were their builders' latest moves, newest last.
+    wagons: list[int]
+    points: list[int]  # Points for routes.
+    built: list[tuple[int, ...]]  # Routes of each seat, in the order of building.
+    free: list[int]  # Routes that may still be built, in order.
+    recent: tuple[int, ...]  # Routes that were their builders' latest moves, newest last.
 
     def cards_left(self, seat: Seat) -> Counts:
         """Return the hand without the cards played at a tunnel."""

@@ -124,33 +124,34 @@ def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
 
 def _position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
     cards, routes, counts = board.card_numbers, board.route_numbers, board.palette.counts
-    position = RailPosition()
-    position.rules = rules
-    position.seed = state.seed
-    position.reshuffles = state.reshuffles
-    position.seats = len(state.players)
-    position.phase = PHASES.index(state.phase)
-    position.turn = state.turn
-    position.moves_left = NOT_YET if state.moves_left is None else state.moves_left
-    position.passes = state.passes
-    position.deck = [cards[name] for name in reversed(state.deck)]
-    position.market = [GAP if name is None else cards[name] for name in state.market]
-    position.discards = counts(state.discards)
-    position.pile = state.pile[::-1]
-    position.under = state.under
-    position.boxed = state.boxed
-    position.recent = tuple(routes[name] for name in state.recent)
-    position.hands = [counts(player.cards) for player in state.players]
-    position.known = [counts(player.known) for player in state.players]
-    position.tickets = tuple(player.tickets for player in state.players)
-    position.offers = tuple(player.offer for player in state.players)
-    position.removed = tuple(player.removed for player in state.players)
-    position.wagons = [player.wagons for player in state.players]
-    position.points = [player.points for player in state.players]
-    position.built = [tuple(routes[name] for name in player.built) for player in state.players]
-    position.free = board.free_routes(position.built)
-    position.attempt = _attempt_of(board, state.attempt)
-    return position
+    built = [tuple(routes[name] for name in player.built) for player in state.players]
+    return RailPosition(
+        rules=rules,
+        seed=state.seed,
+        reshuffles=state.reshuffles,
+        seats=len(state.players),
+        phase=PHASES.index(state.phase),
+        turn=state.turn,
+        moves_left=NOT_YET if state.moves_left is None else state.moves_left,
+        passes=state.passes,
+        hands=[counts(player.cards) for player in state.players],
+        known=[counts(player.known) for player in state.players],
+        deck=[cards[name] for name in reversed(state.deck)],
+        market=[GAP if name is None else cards[name] for name in state.market],
+        discards=counts(state.discards),
+        attempt=_attempt_of(board, state.attempt),
+        tickets=tuple(player.tickets for player in state.players),
+        offers=tuple(player.offer for player in state.players),
+        pile=state.pile[::-1],
+        under=state.under,
+        removed=tuple(player.removed for player in state.players),
+        boxed=state.boxed,
+        wagons=[player.wagons for player in state.players],
+        points=[player.points for player in state.players],
+        built=built,
+        free=board.free_routes(built),
+        recent=tuple(routes[name] for name in state.recent),
+    )
 
 
 def _attempt_of(board: RailMap, state: AttemptState | None) -> Attempt:

@@ -9,7 +9,7 @@ from engine.rails.board import FULL, GAP, KINDS, RailMap, laid_out, tally
 from engine.rails.rulebook import FACE_UP, START_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER
 from engine.rails.turn.play import refill
-from engine.rails.turn.position import RailPosition
+from engine.rails.turn.position import CHOOSING, NO_ATTEMPT, NOT_YET, RailPosition
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
@@ -23,14 +23,42 @@ LONG_PILE = "long-tickets"
 
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
     """Return a new game in which every seat has its first tickets to choose from."""
-    turn = _first(seats, seed, stacked.get("first", ()))
-    position = RailPosition(rules=book.version, seed=seed, seats=seats, turn=turn)
-    position.wagons = [book.wagons] * seats
-    position.points = [0] * seats
-    position.built = [()] * seats
-    position.free = list(range(len(board.routes)))
-    _deal_tickets(book, board, position, stacked)
-    _deal_cards(book, board, position, stacked.get("cards", ()))
+    short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
+    long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
+    each, each_long = book.first_short_tickets, book.first_long_tickets
+    order = _ordered("cards", stacked.get("cards", ()), laid_out(FULL), board.palette.number, seed)
+    dealt = START_CARDS * seats
+    position = RailPosition(
+        rules=book.version,
+        seed=seed,
+        reshuffles=0,
+        seats=seats,
+        phase=CHOOSING,
+        turn=_first(seats, seed, stacked.get("first", ())),
+        moves_left=NOT_YET,
+        passes=0,
+        hands=[tally(order[place : place + START_CARDS]) for place in range(0, dealt, START_CARDS)],
+        known=[[0] * KINDS for _ in range(seats)],
+        deck=order[: dealt - 1 : -1],
+        market=[GAP] * FACE_UP,
+        discards=[0] * KINDS,
+        attempt=NO_ATTEMPT,
+        tickets=((),) * seats,
+        offers=tuple(
+            tuple(sorted(short[each * seat : each * (seat + 1)] + long[each_long * seat : each_long * (seat + 1)]))
+            for seat in range(seats)
+        ),
+        pile=tuple(short[: each * seats - 1 : -1]),
+        under=(),
+        removed=((),) * seats,
+        boxed=tuple(sorted(long[each_long * seats :])),
+        wagons=[book.wagons] * seats,
+        points=[0] * seats,
+        built=[()] * seats,
+        free=list(range(len(board.routes))),
+        recent=(),
+    )
+    refill(book, position, NULL_LISTENER)
     return position
 
 
@@ -42,31 +70,6 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
     if stacked[0] not in map(str, range(seats)):
         raise BadSetup("bad-pile", pile="first", item=stacked[0])
     return int(stacked[0])
-
-
-def _deal_cards(book: RuleBook, board: RailMap, position: RailPosition, stacked: Sequence[str]) -> None:
-    order = _ordered("cards", stacked, laid_out(FULL), board.palette.number, position.seed)
-    dealt = START_CARDS * position.seats
-    position.hands = [tally(order[place : place + START_CARDS]) for place in range(0, dealt, START_CARDS)]
-    position.known = [[0] * KINDS for _ in position.hands]
-    position.discards = [0] * KINDS
-    position.deck = order[: dealt - 1 : -1]
-    position.market = [GAP] * FACE_UP
-    refill(book, position, NULL_LISTENER)
-
-
-def _deal_tickets(book: RuleBook, board: RailMap, position: RailPosition, stacked: Stacked) -> None:
-    seats, seed = position.seats, position.seed
-    short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
-    long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
-    each, each_long = book.first_short_tickets, book.first_long_tickets
-    position.offers = tuple(
-        tuple(sorted(short[each * seat : each * (seat + 1)] + long[each_long * seat : each_long * (seat + 1)]))
-        for seat in range(seats)
-    )
-    position.pile = tuple(short[: each * seats - 1 : -1])
-    position.boxed = tuple(sorted(long[each_long * seats :]))
-    position.tickets = position.removed = ((),) * seats
 
 
 def _ordered(
