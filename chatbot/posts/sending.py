@@ -146,7 +146,7 @@ class Refusals:
         if is_kept:
             raise Refused(reason, patience) from error
         log_dropped(channel, message, error)
-        await self._context.refused_posts.forget(channel)
+        await self._context.refused_posts.delete(channel)
 
     async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
         """Return True if Discord might accept the same post without its files."""
@@ -154,7 +154,7 @@ class Refusals:
             return True
         if error.status != 400:
             return False
-        noted = await self._context.refused_posts.of(channel)
+        noted = await self._context.refused_posts.get(channel)
         named = publication_id(channel, message)
         return noted is not None and noted.outbox_id == named and noted.times >= REFUSED_BEFORE_PLAIN
 

@@ -1,23 +1,13 @@
-"""The bot's own public messages, the last of each kind in a channel, so that a later one can edit or replace it.
+"""What the bot has sent about a channel's game, so that a later post can edit or replace it.
 
-They lie in one hash a channel, a field for each kind; the hash is shared with the hands sent by direct message
-(``hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
-the table it was made for, so an old one is known for what it is.
+The last post of each kind, and the direct message that each person has with their hand, are fields of one hash a
+channel. A hand is edited in place while it is young; noted with it is whether the person takes direct messages at all.
+Losing the hash costs a post that keeps its buttons, or a second message with the same hand, never a move: a button's id
+says which revision of the table it was made for.
 
-The post that Discord refuses in a channel: which one, since when and how often.
-
-There is at most one a channel, the head of its outbox. It is forgotten when something is posted there again; until
-then the channel counts as closed to the bot, and whoever learns that it may have opened calls it (``call``).
-
-The hands that people were sent by direct message, and those that are still to be sent.
-
-There is one current message for each person and game. It is edited in place while it is young, so its id is kept; so is
-whether the person takes direct messages at all. It lies in a field of its own in the channel's hash of posts
-(``sent_posts``). Losing it costs a second message with the same hand.
-
-What is still to be sent lies in a sorted set by the time of the next try. A process that is about to send a hand moves
-its time a little into the future, which keeps the others from it; when the process dies, that time comes and another
-process, or the next start, takes it up.
+The post that Discord refuses in a channel, at most one, is the head of its outbox. It is forgotten when something is
+posted there again. Until then the channel counts as closed to the bot, and anybody who learns that it may have opened
+calls it (``call``).
 """
 
 from __future__ import annotations
@@ -28,9 +18,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 from chatbot.store.keys import channel_of
 from chatbot.store.locks import take
+from chatbot.store.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -47,33 +38,31 @@ class SentPost(Struct, frozen=True):
     """A public message as it was sent."""
 
     outbox_id: str = msgspec.field(name="telling")
-    """Names the outbox message that it published, and what that said (``bot/posting/sending``)."""
+    """Names the outbox message that it published, with a digest of its text (``chatbot.posts.sending``)."""
     match: str
     message: int
     """Discord's id of it; 0 once it is gone."""
     channel: int
     revision: int = 0
-    """Of the table, as the post showed it."""
+    """The revision of the table that the post showed."""
 
 
 class SentPosts:
-    """The last post of each kind in every channel."""
+    """The last post of each kind in every channel. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
 
     async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
-        """The last post of each kind that this channel has had. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            stored = await self._redis.hgetall(self._keys.posts(channel))
+        """Return the last post of each kind that this channel has had."""
+        stored = await self._redis.hgetall(self._keys.posts(channel))
         named = {as_text(field): value for field, value in stored.items()}
         return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
 
     async def last(self, channel: int, kind: str) -> SentPost | None:
-        """The last post of this kind in a channel. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            stored = await self._redis.hget(self._keys.posts(channel), kind)
+        """Return the last post of this kind in a channel."""
+        stored = await self._redis.hget(self._keys.posts(channel), kind)
         return None if stored is None else _decoded(stored)
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
@@ -81,12 +70,11 @@ class SentPosts:
 
         Raises ``StoreUnreachable``.
         """
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
-            pipe.expire(self._keys.posts(channel), KEPT_FOR)
-            pipe.delete(self._keys.refused(channel))
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
+        pipe.expire(self._keys.posts(channel), KEPT_FOR)
+        pipe.delete(self._keys.refused(channel))
+        await pipe.execute()
 
 
 LAST_TURN: Final = "turn"
@@ -97,31 +85,31 @@ class PostKind(StrEnum):
     """A kind of post; its value is the field under which the last one is stored."""
 
     LOBBY = "lobby"
-    """Who sits at a table whose game has not begun; edited in place."""
+    """The people at a table whose game has not begun; edited in place."""
     INVITATION = "invitation"
-    """Who is asked to take the seat that is held for them; deleted when nobody is waited for any more."""
+    """The persons asked to take their seats; deleted when nobody is waited for any more."""
     TURN = LAST_TURN
-    """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
+    """The events, and who is to move now; the post of the end as well. Only the last one has buttons."""
     REMINDER = "reminder"
-    """That a move is still waited for; deleted when it is made."""
+    """A reminder that a move is still waited for; deleted when it is made."""
     ANIMATION = "film"
-    """The whole game that has ended. It is remembered when it is begun, so that it is begun once, and again when it is
-    posted."""
+    """The whole game that has ended. Remembered when it is begun, so that it is begun once, and again when it is
+    posted.
+    """
     CLOSED = "closed"
-    """That the channel cannot be written in: it is told elsewhere."""
+    """The note, elsewhere, that the channel cannot be written in."""
 
 
 HAND_DM: Final = "letter:"
-"""What the fields begin with that hold direct messages."""
+"""The beginning of the fields that hold direct messages."""
 
 
 def hand_dm_field(user: int) -> str:
-    """The field of a channel's hash that holds what this person was sent."""
     return f"{HAND_DM}{user}"
 
 
 def is_hand_dm(field: str) -> bool:
-    """Whether a field of a channel's hash holds a direct message, not a post."""
+    """Return True if a field of a channel's hash holds a direct message, not a post."""
     return field.startswith(HAND_DM)
 
 
@@ -134,55 +122,42 @@ REFUSED_POST_KEPT_FOR: Final = 60 * 24 * 3600
 
 
 class RefusedPost(Struct, frozen=True):
-    """What Discord has refused."""
+    """A message that Discord has refused."""
 
     outbox_id: str
     match: str
     since: int
-    """When something was refused in this channel first."""
+    """The time when something was refused in this channel first."""
     code: int
     """Discord's code for why, the last time."""
     times: int = 1
-    """How often this message was refused."""
+    """The number of times this message was refused."""
 
 
-class RefusedPosts:
-    """The refused post of each channel. Every method raises ``StoreUnreachable`` while Redis is away."""
+class RefusedPosts(Record["RefusedPost | None"]):
+    """The refused post of each channel."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
+        super().__init__(redis, keys.refused, None, REFUSED_POST_KEPT_FOR, RefusedPost)
         self._keys = keys
 
-    async def of(self, channel: int) -> RefusedPost | None:
-        """What is refused in this channel."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.refused(channel))
-        return None if stored is None else msgspec.json.decode(stored, type=RefusedPost)
-
     async def note(self, channel: int, refused: RefusedPost) -> RefusedPost:
-        """Note a refusal; returns it with its first time, and with how often this message was refused by now."""
-        before = await self.of(channel)
+        """Note a refusal; return it with its first time, and how often this message was refused by now."""
+        before = await self.get(channel)
         if before is not None:
             times = before.times + 1 if before.outbox_id == refused.outbox_id else 1
             refused = msgspec.structs.replace(refused, since=before.since, times=times)
-        with redis_errors():
-            await self._redis.set(self._keys.refused(channel), msgspec.json.encode(refused), ex=REFUSED_POST_KEPT_FOR)
+        await self.put(refused, channel)
         return refused
 
-    async def forget(self, channel: int) -> None:
-        """Something was posted in this channel again, or is given up."""
-        with redis_errors():
-            await self._redis.delete(self._keys.refused(channel))
-
     async def call(self, channels: Sequence[int]) -> None:
-        """Have those of these channels where something is refused looked at now, by any dispatcher."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for channel in channels:
-                pipe.exists(self._keys.refused(channel))
-            for channel, is_refused in zip(channels, await pipe.execute(), strict=True):
-                if is_refused:
-                    await self._redis.publish(self._keys.notifications, str(channel))
+        """Let any dispatcher look now at those of these channels where something is refused."""
+        pipe = self._redis.pipeline(transaction=False)
+        for channel in channels:
+            pipe.exists(self._keys.refused(channel))
+        for channel, is_refused in zip(channels, await pipe.execute(), strict=True):
+            if is_refused:
+                await self._redis.publish(self._keys.notifications, str(channel))
 
 
 PAGE: Final = 500
@@ -195,55 +170,53 @@ class SentHandDm(Struct, frozen=True):
     """A direct message with a hand; ``message`` is 0 when the person takes none, or has none yet."""
 
     digest: str
-    """Of the hand as it was sent: the same hand is not sent twice."""
+    """The digest of the hand as it was sent: the same hand is not sent twice."""
     channel: int = 0
     message: int = 0
     sent_at: int = 0
-    """When the message was sent, or refused."""
+    """The time when the message was sent, or refused."""
     closed: bool = False
-    """Whether Discord refused it: the person takes no direct messages from the bot."""
+    """True if Discord refused it: the person takes no direct messages from the bot."""
     said: bool = False
-    """Whether the person has been told that no direct messages reach them."""
+    """True if the person has been told that no direct messages reach them."""
 
 
 class SentHandDms:
-    """What every person was sent about every channel's game."""
+    """The direct messages that every person has, by channel. Every method raises ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
 
     async def to_user(self, channel: int, user: int) -> SentHandDm | None:
-        """What a person was sent about this channel's game. Raises ``StoreUnreachable``."""
+        """Return the direct message that a person has about this channel's game."""
         return (await self.to_users(channel, [user])).get(user)
 
     async def to_users(self, channel: int, users: Sequence[int]) -> dict[int, SentHandDm]:
-        """What these persons were sent about this channel's game, in one round trip. Raises ``StoreUnreachable``."""
+        """Return the direct messages that these persons have about this channel's game, in one round trip."""
         if not users:
             return {}
-        with redis_errors():
-            found = await self._redis.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
+        found = await self._redis.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
         return {
             user: _decoded_hand_dms(stored) for user, stored in zip(users, found, strict=True) if stored is not None
         }
 
     async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
-        """Note what this person has now. Raises ``StoreUnreachable``."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hset(self._keys.posts(channel), hand_dm_field(user), msgspec.json.encode(sent))
-            pipe.expire(self._keys.posts(channel), KEPT_FOR)
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.hset(self._keys.posts(channel), hand_dm_field(user), msgspec.json.encode(sent))
+        pipe.expire(self._keys.posts(channel), KEPT_FOR)
+        await pipe.execute()
 
     async def of_user(self, user: int) -> dict[int, SentHandDm]:
-        """All that a person was sent, by the channel of the game. Reads every channel's hash: for exports only."""
+        """Return all direct messages to a person, by the channel of the game. Reads every channel's hash: for exports
+        only.
+        """
         found: dict[int, SentHandDm] = {}
         async for names in self._channel_hashes():
             pipe = self._redis.pipeline(transaction=False)
             for name in names:
                 pipe.hget(name, hand_dm_field(user))
-            with redis_errors():
-                stored = await pipe.execute()
+            stored = await pipe.execute()
             found |= {
                 channel_of(name): _decoded_hand_dms(sent)
                 for name, sent in zip(names, stored, strict=True)
@@ -257,18 +230,16 @@ class SentHandDms:
             pipe = self._redis.pipeline(transaction=False)
             for name in names:
                 pipe.hdel(name, hand_dm_field(user))
-            with redis_errors():
-                await pipe.execute()
+            await pipe.execute()
 
     async def _channel_hashes(self) -> AsyncIterator[list[str]]:
-        """The keys of all channels' hashes, a page at a time."""
+        """Yield the keys of all channels' hashes, a page at a time."""
         names: list[str] = []
-        with redis_errors():
-            async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
-                names.append(as_text(name))
-                if len(names) == PAGE:
-                    yield names
-                    names = []
+        async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
+            names.append(as_text(name))
+            if len(names) == PAGE:
+                yield names
+                names = []
         if names:
             yield names
 
@@ -302,8 +273,7 @@ class DueHandDms:
     async def put(self, hands: Sequence[DueHandDm], at: int) -> None:
         """Note these hands, to be taken up at that time."""
         if hands:
-            with redis_errors():
-                await self._redis.zadd(self._keys.due_hand_dms, {str(hand): at for hand in hands})
+            await self._redis.zadd(self._keys.due_hand_dms, {str(hand): at for hand in hands})
 
     async def take(self, now: int, until: int) -> list[DueHandDm]:
         """Hands whose time has come; no other process is given them before ``until``."""
@@ -312,14 +282,12 @@ class DueHandDms:
 
     async def remove(self, hand: DueHandDm) -> None:
         """This hand is sent, or will not be."""
-        with redis_errors():
-            await self._redis.zrem(self._keys.due_hand_dms, str(hand))
+        await self._redis.zrem(self._keys.due_hand_dms, str(hand))
 
     async def forget_user(self, user: int) -> None:
-        """Remove all hands of this person."""
-        with redis_errors():
-            async for entry, _ in self._redis.zscan_iter(self._keys.due_hand_dms, match=f"* {user}"):
-                await self._redis.zrem(self._keys.due_hand_dms, entry)
+        """Delete all that is known of messages to this person, whichever channel they were about."""
+        async for entry, _ in self._redis.zscan_iter(self._keys.due_hand_dms, match=f"* {user}"):
+            await self._redis.zrem(self._keys.due_hand_dms, entry)
 
 
 def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:

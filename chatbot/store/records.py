@@ -39,11 +39,14 @@ LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
 class Record(Generic[_T]):
     """One value for each id, as JSON, or as it is where it is text. Every method raises ``StoreUnreachable``."""
 
-    def __init__(self, redis: Redis, key: Callable[..., str], default: _T, seconds: int | None = None) -> None:
+    def __init__(
+        self, redis: Redis, key: Callable[..., str], default: _T, seconds: int | None = None, kind: type | None = None
+    ) -> None:
         self._redis = redis
         self._key = key
         self._default = default
         self._seconds = seconds
+        self._kind = kind or type(default)
 
     async def get(self, *ids: object) -> _T:
         """Return the value, or the default where none is stored."""
@@ -69,8 +72,7 @@ class Record(Generic[_T]):
         return value if isinstance(value, str) else msgspec.json.encode(value)
 
     def _decoded(self, stored: bytes | str) -> _T:
-        kind = type(self._default)
-        decoded: Any = as_text(stored) if kind is str else msgspec.json.decode(stored, type=kind)
+        decoded: Any = as_text(stored) if self._kind is str else msgspec.json.decode(stored, type=self._kind)
         return decoded  # type: ignore[no-any-return]
 
 

@@ -244,7 +244,7 @@ async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     assert {entry.split()[0] for entry in await stored.due_announcements.take(later, later)} == {"open", "end", "daily"}
     assert await stored.deadlines.due(later)
     assert await stored.indexes.unsent(later)
-    refused = await stored.refused_posts.of(CHANNELS["closed"])
+    refused = await stored.refused_posts.get(CHANNELS["closed"])
     assert refused is not None
     assert refused.code == 50001
     assert await stored.posts.last(CHANNELS["carcassonne"], "turn") is not None

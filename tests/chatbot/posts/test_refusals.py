@@ -55,7 +55,7 @@ async def test_what_a_closed_channel_missed_is_told_in_one_post_when_it_opens(
     (post,) = (await simulated_server.posts())[posted:]
     assert text_of(post).count("plays") == 2
     assert f"<@{mover.id}>" in text_of(post)
-    assert await simulated_server.services.refused_posts.of(simulated_server.channel.id) is None
+    assert await simulated_server.services.refused_posts.get(simulated_server.channel.id) is None
 
 
 async def test_a_closed_channel_is_tried_less_and_less_often(simulated_server: SimulatedServer) -> None:
