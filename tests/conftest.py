@@ -44,7 +44,7 @@ SLOW: Final = (
     "tests/chatbot/store/test_whole_games.py",
     "tests/chatbot/store/test_sentinel.py",
     "tests/chatbot/tables/test_simulated_months.py",
-    "tests/chatbot/work/test_deadline_watcher.py",
+    "tests/chatbot/work/test_later.py",
     "tests/chatbot/work/test_killed_processes.py",
     "tests/chatbot/work/test_substitutes.py",
     "tests/chatbot/work/test_experts.py",

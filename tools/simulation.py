@@ -41,7 +41,6 @@ from chatbot.runtime.tasks import end
 from chatbot.store.connection import as_text
 from chatbot.store.embedded import embedded_server
 from chatbot.tables.table import Actor, Role
-from chatbot.work import upkeep
 from engine.rng import FastRng
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
@@ -129,7 +128,7 @@ async def host(kind: str, began: str, speed: str, *discord: str) -> None:
     """
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
-    upkeep.ASK_EVERY = gone_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
+    gone_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
     gone_channels.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
     stop, settings = stop_on_signals(), settings_from(os.environ)
 

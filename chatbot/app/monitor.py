@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from chatbot.app.services import Services
     from chatbot.app.settings import MonitorAddress, Settings
+    from chatbot.store.due import DueList
     from chatbot.store.keys import Keys
     from chatbot.store.tables import TableStore
     from chatbot.tables.table import Table
@@ -92,7 +93,7 @@ class Monitor:
         }
         oldest = max((now - waiting.since for waiting in self._heads.values()), default=0.0)
         with redis_errors():
-            queue = await self._services.queue.info()
+            queue = await self._services.queues["turns"].info()
         overdue = self._services.environment.clock() - sample.oldest_deadline if sample.oldest_deadline else 0.0
         metrics.OUTBOX_CHANNELS.set(len(self._heads))
         metrics.OUTBOX_AGE.set(oldest)
@@ -173,7 +174,7 @@ class BacklogSample(Struct, frozen=True):
     outbox_heads: dict[int, bytes]
     """The oldest message of each channel that has one, but for channels that are closed to the bot: those may wait."""
     oldest_deadline: float | None
-    """When the first deadline came due, or will."""
+    """When the first deadline came due that nothing is done about yet."""
     due_hand_dms: int
     """Hands that are still to be sent by direct message."""
 
@@ -181,8 +182,10 @@ class BacklogSample(Struct, frozen=True):
 class Backlog:
     """Reads it. Every method raises ``StoreUnreachable`` while Redis is away."""
 
-    def __init__(self, redis: Redis, keys: Keys, store: TableStore) -> None:
+    def __init__(self, redis: Redis, keys: Keys, store: TableStore, due: DueList, clock: Callable[[], float]) -> None:
         self._redis = redis
+        self._due = due
+        self._clock = clock
         self._keys = keys
         self._store = store
 
@@ -194,15 +197,19 @@ class Backlog:
             ]
             await try_out(self._redis, self._keys)  # one that takes no writes is as good as away
             pipe = self._redis.pipeline(transaction=False)
-            pipe.zrange(self._keys.deadlines, 0, 0, withscores=True)
             pipe.zcard(self._keys.due_hand_dms)
             for channel in unsent:
                 pipe.lindex(self._keys.outbox(channel), 0)
                 pipe.exists(self._keys.refused(channel))
-            first, due_hand_dms, *found = await pipe.execute()
+            due_hand_dms, *found = await pipe.execute()
         heads = zip(unsent, found[::2], found[1::2], strict=True)
         waiting = {channel: bytes(head) for channel, head, refused in heads if head and not refused}
-        return BacklogSample(waiting, first[0][1] if first else None, due_hand_dms)
+        return BacklogSample(waiting, await self._oldest_deadline(), due_hand_dms)
+
+    async def _oldest_deadline(self) -> float | None:
+        claimed = await self._due.claimed_since()
+        waiting = [(name, at) for name, at in await self._due.until(self._clock()) if name not in claimed]
+        return min((at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:")), default=None)
 
     async def tables(self) -> Counter[tuple[str, str]]:
         """Count the tables by game and phase."""

@@ -34,10 +34,12 @@ from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
 from chatbot.store import connection, records
 from chatbot.store.actions import Environment, MoveTimes, Tables
 from chatbot.store.cleanup import GoneChannels, StaleEntries
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.daily_games import DailyGames
-from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.due import LEASE, DueList
+from chatbot.store.due_posts import DueAnimations, DueAnnouncements
 from chatbot.store.embedded import embedded_server
-from chatbot.store.indexes import DeadlineIndex, Indexes
+from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
 from chatbot.store.own_time import OwnTime
@@ -51,14 +53,12 @@ from chatbot.store.records import (
 from chatbot.store.reviews import Reviews, ReviewStore
 from chatbot.store.server import ServerRun, check
 from chatbot.store.tables import TableStore
-from chatbot.work import job_queue
-from chatbot.work.deadlines import DeadlineWatcher
 from chatbot.work.dispatcher import Dispatcher, Sources
-from chatbot.work.job_queue import JobHandlers, JobQueue
+from chatbot.work.handlers import EXPERT_TIMEOUT, TURN_TIMEOUT, DeadlineHandler, ReviewHandler, TurnHandler
+from chatbot.work.later import Queues, QueueWorker, Watcher
 from chatbot.work.retrying import retrying
-from chatbot.work.reviews import ReviewHandler, ReviewJobs, review_worker
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
-from chatbot.work.upkeep import Cleaner, trim_every_hour
+from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from chatbot.store.reviews import Reviewer
     from chatbot.tables.change import Games
     from chatbot.work.dispatcher import Publisher
-    from chatbot.work.job_queue import JobWorker
+    from chatbot.work.later import Handler
     from engine.api import AnyGame
 
 
@@ -85,19 +85,17 @@ def real_environment(games: Games = engine.games.find, holiday_days: int = HOLID
 class Services:
     """The parts that share one Redis."""
 
-    def __init__(
-        self, url: str, prefix: str, environment: Environment, timeouts: job_queue.WorkerTimeouts | None = None
-    ) -> None:
+    def __init__(self, url: str, prefix: str, environment: Environment, lease: float = LEASE) -> None:
         self.environment = environment
         self.keys = Keys(prefix)
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
-        self.deadlines = DeadlineIndex(self.redis, self.keys)
-        self.indexes = Indexes(self.redis, self.keys, self.deadlines)
+        self.due = DueList(self.redis, self.keys, environment.clock, lease)
+        self.indexes = Indexes(self.redis, self.keys)
         self.store = TableStore(self.redis, self.keys, self.indexes)
         self.server_settings = ServerSettingsStore(self.redis, self.keys)
         self.outbox = Outbox(self.redis, self.keys)
-        self.backlog = Backlog(self.redis, self.keys, self.store)
+        self.backlog = Backlog(self.redis, self.keys, self.store, self.due, environment.clock)
         self.posts = SentPosts(self.redis, self.keys)
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
@@ -113,29 +111,42 @@ class Services:
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
         self.tables = Tables(self.store, self.indexes, self.preferences, environment, self._move_times)
-        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.tables, environment)
+        self.own_time = OwnTime(self.store, self.indexes, self.due, self.preferences, self.tables, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.personal_tables = PersonalTables(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.tables, environment)
-        self.queue = JobQueue(self.waiting, self.keys.queue)
-        self._timeouts = timeouts or job_queue.WorkerTimeouts()
-        self.expert_queue = JobQueue(self.waiting, self.keys.expert_queue)
-        self.review_queue = JobQueue(self.waiting, self.keys.review_queue)
-        review_jobs = ReviewJobs(self.review_queue, self._timeouts)
-        self.reviews = Reviews(ReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
+        self.queues = Queues(self.waiting, self.keys)
+        self.reviews = Reviews(ReviewStore(self.redis, self.keys), self.due, self.queries, environment)
 
-    def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
-        """This process's dispatcher; without a publisher it serves computers' turns only."""
-        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications, self.keys.due_turns)
-        turns = job_queue.ComputerTurnQueue(self.queue, self.expert_queue, self._timeouts)
+    def dispatcher(self, publisher: Publisher) -> Dispatcher:
+        """Return this process's dispatcher."""
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         clock = self.environment.clock
-        counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)
-        return Dispatcher(sources, turns, counted, clock)
+        return Dispatcher(sources, CountedPublisher(publisher, self._move_times, clock), clock)
 
-    def deadline_watcher(self) -> DeadlineWatcher:
-        """This process's deadline watcher."""
-        jobs = job_queue.DeadlineQueue(self.queue, self._timeouts)
-        return DeadlineWatcher(self.store, self.preferences, self.deadlines, jobs, self.environment.clock)
+    def watcher(self) -> Watcher:
+        """Return this process's watcher of the due list."""
+        return Watcher(self.due, self.queues, self.waiting, self.keys.due_wake)
+
+    def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
+        """Return a worker for turns, deadlines and upkeep that does up to ``at_once`` at the same time."""
+        clock = self.environment.clock
+        handlers: dict[str, Handler] = {
+            "turn": TurnHandler(self.tables, self.queries, move_chooser, TURN_TIMEOUT),
+            "deadline": DeadlineHandler(self.tables, clock),
+            "upkeep": Cleaner(self.stale_entries, clock),
+        }
+        return QueueWorker(self.due, self.queues["turns"], handlers, at_once)
+
+    def expert_worker(self, move_chooser: MoveChooser) -> QueueWorker:
+        """Return a worker that plays experts' turns, one after the other."""
+        handler = TurnHandler(self.tables, self.queries, move_chooser, EXPERT_TIMEOUT)
+        return QueueWorker(self.due, self.queues["experts"], {"expert": handler}, 1)
+
+    def review_worker(self, reviewer: Reviewer) -> QueueWorker:
+        """Return a worker that makes reviews, one after the other."""
+        handler = ReviewHandler(self.reviews, reviewer, self.environment.clock)
+        return QueueWorker(self.due, self.queues["reviews"], {"review": handler}, 1)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         """This process's search for tables whose channels are gone."""
@@ -143,21 +154,7 @@ class Services:
 
     def thread_waker(self, bot: Bot) -> ThreadWaker:
         """Keeps the threads of this process's shards awake."""
-        return ThreadWaker(bot, self.store, self.deadlines, self.environment.clock)
-
-    def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
-        """This process's worker, which does up to ``at_once`` jobs at the same time."""
-        handlers = JobHandlers(self.tables, self.queries, move_chooser)
-        return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
-
-    def expert_worker(self, move_chooser: MoveChooser) -> job_queue.JobWorker:
-        """This process's worker for experts' turns, which plays one at a time."""
-        handlers = JobHandlers(self.tables, self.queries, move_chooser)
-        return job_queue.expert_worker(self.expert_queue, handlers, self._timeouts)
-
-    def review_worker(self, reviewer: Reviewer) -> job_queue.JobWorker:
-        """This process's worker for reviews, which makes one at a time."""
-        return review_worker(self.review_queue, ReviewHandler(self.reviews, reviewer), self._timeouts)
+        return ThreadWaker(bot, self.store, self.due, self.environment.clock)
 
     def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
         """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
@@ -198,9 +195,7 @@ class Services:
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
-            await self.queue.disconnect()
-            await self.expert_queue.disconnect()
-            await self.review_queue.disconnect()
+            await self.queues.close()
         await self.waiting.aclose()
         await self.redis.aclose()
 
@@ -236,14 +231,12 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
 
 @asynccontextmanager
 async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """A worker at work: computers' turns and deadlines, all that needs no Discord. It publishes nothing."""
+    """Run a worker: computers' turns, deadlines, reviews, all that needs no Discord. It publishes nothing."""
     async with (
         open_services(settings, environment) as services,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
-        reviewing(services),
-        experts_playing(services),
         running_beside(thinking_pool.warm_up()),
-        background_work(services, thinking_pool, settings.processes, None),
+        working(services, thinking_pool, settings.processes),
     ):
         yield services
 
@@ -279,9 +272,8 @@ async def running_bot(
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
             running_beside(services.thread_waker(bot).run()),
-            reviewing(services),
-            experts_playing(services),
-            background_work(services, thinking_pool, settings.processes, bot.publisher),
+            dispatching(services, bot.publisher),
+            working(services, thinking_pool, settings.processes),
             taking_interactions(bot, connection),
         ):
             yield RunningBot(bot, services)
@@ -305,54 +297,56 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 
 @asynccontextmanager
-async def background_work(
-    services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
-) -> AsyncIterator[None]:
-    """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
+async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator[None]:
+    """Publish messages until this is left; what is being published then gets some seconds to be published to its end.
 
-    Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
-    does the block that runs meanwhile: a process of which only a part works must not stay.
+    Should it fail, so does the block that runs meanwhile: a process of which only a part works must not stay.
     """
-    worker = services.job_worker(move_chooser, processes * JOBS_OF_A_PROCESS)
-    async with (
-        asyncio.TaskGroup() as group,
-        running_beside(Cleaner(services.stale_entries).run()),
-        running_beside(trim_every_hour()),
-    ):
-        dispatching = group.create_task(services.dispatcher(publisher).run())
-        working = group.create_task(worker.start())
-        watching = group.create_task(run_cancellable(services.deadline_watcher().run))
+    async with asyncio.TaskGroup() as group:
+        running = group.create_task(services.dispatcher(publisher).run())
         yield
-        watching.cancel()
-        await worker.stop()
-        await end([working])
-        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
-        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
-        await end([dispatching])
+        running.cancel()  # once: cancelled again, it breaks off what is being published
+        await asyncio.wait({running}, timeout=PUBLISH_SECONDS)
+        await end([running])
 
 
 @asynccontextmanager
-async def reviewing(services: Services) -> AsyncIterator[None]:
-    """A worker for reviews, until this is left; what it has begun then, another one begins anew."""
+async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
+    """Do what is due and needs no Discord, until this is left; what has begun then gets some seconds to be done.
+
+    Should a part of it fail, so does the block that runs meanwhile.
+    """
+    with suppress(StoreUnreachable):  # another process, or the next start, puts it there
+        await services.due.put(UPKEEP, FIRST_CLEANING, "NX")
     async with (
         open_review_pool(services.environment.games) as reviewer,
-        _working(services.review_worker(reviewer)),
+        open_expert_pool(services.environment.games) as experts,
+        running_beside(trim_every_hour()),
+        carrying_out(
+            services.review_worker(reviewer),
+            services.expert_worker(experts),
+            services.turn_worker(move_chooser, processes * JOBS_OF_A_PROCESS),
+        ),
+        watching(services),
     ):
         yield
 
 
 @asynccontextmanager
-async def experts_playing(services: Services) -> AsyncIterator[None]:
-    """A worker for experts' turns, until this is left; a turn that it has begun then, another one begins anew."""
-    async with open_expert_pool(services.environment.games) as experts, _working(services.expert_worker(experts)):
+async def watching(services: Services) -> AsyncIterator[None]:
+    """Watch the due list until this is left."""
+    async with asyncio.TaskGroup() as group:
+        running = group.create_task(run_cancellable(services.watcher().run))
         yield
+        await end([running])
 
 
 @asynccontextmanager
-async def _working(worker: JobWorker) -> AsyncIterator[None]:
-    """The worker at work until this is left. Should it fail, so does the block that runs meanwhile."""
+async def carrying_out(*workers: QueueWorker) -> AsyncIterator[None]:
+    """Have these workers at work until this is left. Should one fail, so does the block that runs meanwhile."""
     async with asyncio.TaskGroup() as group:
-        working = group.create_task(worker.start())
+        running = [group.create_task(worker.run()) for worker in workers]
         yield
-        await worker.stop()
-        await end([working])
+        for worker in running:
+            worker.cancel()  # once: cancelled again, it breaks off what it has begun
+        await asyncio.wait(running)

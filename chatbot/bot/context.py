@@ -11,7 +11,7 @@ from chatbot.pictures.painter import Painter
 from chatbot.store.actions import Tables
 from chatbot.store.daily import DailyStore
 from chatbot.store.daily_games import DailyGames
-from chatbot.store.due import DueAnimations, DueAnnouncements
+from chatbot.store.due_posts import DueAnimations, DueAnnouncements
 from chatbot.store.own_time import OwnTime
 from chatbot.store.personal_tables import PersonalTables
 from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts

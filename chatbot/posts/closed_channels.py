@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.feature import Frame
     from chatbot.posts.reminders import Sleepers
-    from chatbot.store.indexes import DeadlineIndex
+    from chatbot.store.due import DueList
     from chatbot.store.tables import TableStore
     from chatbot.tables.change import OutboxMessage
     from engine.api import Value
@@ -139,14 +139,14 @@ class ThreadWaker:
         self,
         client: discord.AutoShardedClient,
         store: TableStore,
-        deadlines: DeadlineIndex,
+        due: DueList,
         clock: Callable[[], float],
         pause: float = BETWEEN_REQUESTS,
     ) -> None:
         self._client = client
         self._channels = Channels(lambda: client)
         self._store = store
-        self._deadlines = deadlines
+        self._due = due
         self._clock = clock
         self._pause = pause
         self._outage = OutageLog(log, "no thread is woken")
@@ -165,8 +165,8 @@ class ThreadWaker:
 
     async def wake(self) -> None:
         """Wake every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
-        entries = await self._deadlines.due(int(self._clock()) + AHEAD)
-        missing = {entry.channel for entry in entries if self._client.get_channel(entry.channel) is None}
+        channels = await self._due.channels_with_deadlines(self._clock() + AHEAD)
+        missing = {channel for channel in channels if self._client.get_channel(channel) is None}
         for table in (await self._store.read_many(sorted(missing))).values():
             guild = self._client.get_guild(table.guild) if isinstance(table, Table) else None
             if not isinstance(table, Table) or guild is None or guild.unavailable:

@@ -21,7 +21,7 @@ from chatbot.pictures.painter import try_painting
 from chatbot.posts.post import animation_post
 from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.due import DueAnimation
+from chatbot.store.due_posts import DueAnimation
 from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import Refusal
 from engine import replay

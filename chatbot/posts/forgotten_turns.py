@@ -17,7 +17,7 @@ import msgspec
 from chatbot.bot.channels import TROUBLE, Channels, one_line
 from chatbot.store.posts import PostKind
 from chatbot.tables.change import LobbyChanged, lobby_change
-from chatbot.tables.settle import asked_again
+from chatbot.tables.settle import asked_again, computer_turn
 from chatbot.tables.table import Phase, Table
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class ForgottenTurns:
 
     async def _is_forgotten(self, table: Table) -> bool:
         """Return True if a player is to move who has nothing to press."""
-        if not table.waited_for:
+        if not table.waited_for or computer_turn(table) is not None:
             return False
         if await self._outbox.empty([table.channel]) == []:
             return False

@@ -128,8 +128,6 @@ def _server(server: int) -> str:
 
 PAGE: Final = 50
 """Keys that are looked at together; between two pages others have their turn."""
-CLEANED_FOR: Final = 20 * 3600
-"""Seconds for which one cleaning is enough for all processes: it is done once a day, whatever time it takes."""
 
 
 class StaleEntries:
@@ -143,11 +141,6 @@ class StaleEntries:
         self._store = store
         self._indexes = indexes
         self._clock = clock
-
-    async def claim(self) -> bool:
-        """Whether no process has cleaned for a day, or is about to; then this one shall."""
-        with redis_errors():
-            return bool(await self._redis.set(self._keys.cleaned, "1", nx=True, ex=CLEANED_FOR))
 
     async def drop(self) -> None:
         """Drop all of them."""

@@ -1,20 +1,21 @@
 -- The one way in which a table is written: whole, once, and only on top of what was read.
 --
--- KEYS  table log bundles handled outbox computer_turn records replaced, all of one channel; then any lists, each of
---       which gets one entry
+-- KEYS  table log bundles handled outbox records replaced, all of one channel; due held since of the due list; then any
+--       lists, each of which gets one entry
 -- ARGV  expected revision ('' for no table), digest of the expected snapshot or '', lines of the log, interaction key,
 --       new revision, snapshot, seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle,
---       computer_turn or '', match, record or '', notifications, channel, seconds to keep the match that is replaced or
---       '', due turns, the entries of the lists..., messages...
+--       match, record or '', notifications, channel, seconds to keep the match that is replaced or '', what was
+--       due before in JSON, what is due now, wake or '', the entries of the lists..., messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
-local table_key, log, bundles, handled, outbox, computer_turn, records, replaced = unpack(KEYS)
+local table_key, log, bundles, handled, outbox, records, replaced, due, held, since = unpack(KEYS)
 local expected, digest, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 8)
-local bundle, bundled, turn, match, record, notifications, channel, replaced_ttl, due_turns = unpack(ARGV, 9, 17)
+local bundle, bundled, match, record, notifications, channel, replaced_ttl = unpack(ARGV, 9, 15)
+local due_before, due_after, wake = unpack(ARGV, 16, 18)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
-local OF_CHANNEL, SCALARS = 8, 17
-local lists = #KEYS - OF_CHANNEL
+local NAMED, SCALARS = 10, 18
+local lists = #KEYS - NAMED
 
 local before = redis.call('HGET', handled, key)
 if before then
@@ -35,7 +36,7 @@ redis.call('LLEN', bundles)
 local untold = redis.call('LLEN', outbox)
 redis.call('HLEN', records)
 for index = 1, lists do
-  redis.call('LLEN', KEYS[OF_CHANNEL + index])
+  redis.call('LLEN', KEYS[NAMED + index])
 end
 
 -- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
@@ -50,13 +51,9 @@ end
 if line ~= '' then
   redis.call('RPUSH', log, line)
 end
-if turn ~= '' then
-  redis.call('SET', computer_turn, turn)
-else
-  redis.call('DEL', computer_turn)
-end
+note_due({due, held, since}, due_before, due_after)
 for index = 1, lists do
-  redis.call('RPUSH', KEYS[OF_CHANNEL + index], ARGV[SCALARS + index])
+  redis.call('RPUSH', KEYS[NAMED + index], ARGV[SCALARS + index])
 end
 for index = SCALARS + lists + 1, #ARGV do
   redis.call('RPUSH', outbox, ARGV[index])
@@ -82,10 +79,5 @@ if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
 end
 
 keep({table_key, log, bundles, handled}, ttl)
--- Where there is nothing to publish, the turn itself is said: who hears it need not ask.
-if #ARGV > SCALARS + lists then
-  redis.call('PUBLISH', notifications, channel)
-elseif turn ~= '' then
-  redis.call('PUBLISH', due_turns, channel .. ' ' .. turn)
-end
+publish({{#ARGV > SCALARS + lists and notifications or '', channel}, {wake, ''}})
 return {'won', revision}

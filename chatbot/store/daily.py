@@ -13,7 +13,7 @@ import msgspec
 
 from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
 from chatbot.store.connection import as_bytes, as_text
-from chatbot.store.due import ranking_entry
+from chatbot.store.due_posts import ranking_entry
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:

@@ -1,118 +1,244 @@
-"""The animations that are still to be posted: one that a process was painting when it died is painted by another.
+"""The due list: everything that is to be done later, or in the background, exactly while it is still to be done.
 
-They lie in a sorted set by the time of the next try, and each has a key of its own with what it needs. A process that
-paints one has moved its time into the future, which keeps the others from it; when the process dies, that time comes.
+A computer's turn, a deadline, a review, a film, an announcement, a hand by direct message, the daily upkeep: each is
+one entry of one sorted set in Redis. Its *name* says what is to be done (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``),
+its score is the time to do it. ``chatbot.work.later`` carries entries out.
 
-The announcements that are still to be made: one that failed, or whose process died, is made by the next one.
+What holds:
 
-They lie in a sorted set by the time of the next try. An entry says all that is needed to make it anew from what is
-stored: ``open channel match since`` and ``end channel match since`` of a table, ``daily day game server`` of a ranking.
+1. **An entry is there from the moment its cause is stored.** What is due for a table (``entries_of``) is written by the
+   commit's own script, in place of what was due at the revision before. What follows from a post is written before the
+   post's message leaves the outbox.
+2. **An entry is there until its work is done.** Who takes an entry does not remove it: its time is moved on by a
+   *lease* (``claim``), and again while the work goes on (``renew``). A process that dies lets the lease run out, and
+   the entry is due again. So everything is done *at least* once, whatever dies.
+3. **What is done twice changes nothing.** A turn and a deadline name the revision that they are about, and a commit has
+   a key of its own; a film, an announcement and a hand know what was posted; a review knows what was kept. So a late
+   process, one that was stopped for a while, or two at once do no harm.
+4. **An entry may come too early, never too late.** A deadline's time is what the table alone says; the worker, which
+   knows the own time of the persons too, puts it off (``finish`` with a time).
+5. **What is put again while it is carried out is carried out once more.** ``begin`` marks an entry as held; ``put``
+   turns the mark, and ``finish`` then says so instead of removing the entry. Its time is left alone: work that failed
+   is not tried any sooner because it is wanted again.
+6. **Nothing is dropped because it fails.** It is tried again after as long as it has been failing already, between
+   ``FIRST_RETRY`` and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... An entry that always fails holds up no other.
+
+A server that has lost its last second has lost tables and entries alike, for one script wrote both: a table that is
+back at an older revision has the entries of that revision.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
-from chatbot.store.connection import redis_errors
-from chatbot.store.locks import take
-from chatbot.tables.change import GameAnimation
-from chatbot.tables.table import Facts
+from chatbot.store.connection import as_text
+from chatbot.tables.change import ComputerTurnDue
+from chatbot.tables.deadlines import soonest_deadline
+from chatbot.tables.settle import computer_turn
+from engine.ai.player import Level
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
     from redis.asyncio import Redis
 
     from chatbot.store.keys import Keys
+    from chatbot.tables.table import Table
 
-KEPT_FOR: Final = 6 * 3600
-"""Seconds after which an animation that nobody could paint is forgotten."""
-TAKEN_AT_ONCE: Final = 20
-"""Animations that one process takes up at a time."""
+AT_ONCE: Final = 0
+"""The time of what is due whatever the clocks of several machines say."""
+LEASE: Final = 6.0
+"""Seconds after which the work of a process that gives no sign of life is done by another."""
+FIRST_RETRY: Final = 5.0
+LAST_RETRY: Final = 600.0
+CLAIMED_AT_ONCE: Final = 200
+
+PUT: Final = """
+-- KEYS: due, held. ARGV: name, time, 'GT', 'LT' or 'NX', the time now, wake.
+if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 1 then
+  if ARGV[3] ~= 'NX' then
+    redis.call('HSET', KEYS[2], ARGV[1], 'again')
+  end
+  return
+end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2], ARGV[1])
+if tonumber(ARGV[2]) <= tonumber(ARGV[4]) then
+  redis.call('PUBLISH', ARGV[5], '')
+end
+"""
+CLAIM: Final = """
+-- KEYS: due, held, since. ARGV: the time now, the end of the lease, how many.
+-- Names whose time has come, each with whether somebody began it and has been silent since.
+local claimed = {}
+for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])) do
+  redis.call('ZADD', KEYS[1], ARGV[2], name)
+  redis.call('HSETNX', KEYS[3], name, ARGV[1])
+  claimed[#claimed + 1] = {name, redis.call('HEXISTS', KEYS[2], name)}
+end
+return claimed
+"""
+BEGIN: Final = """
+-- KEYS: due, held, since. ARGV: name, the end of the lease, the time now.
+-- When it was claimed first; nothing if it is done.
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+  return false
+end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[1], 'held')
+redis.call('HSETNX', KEYS[3], ARGV[1], ARGV[3])
+return redis.call('HGET', KEYS[3], ARGV[1])
+"""
+FINISH: Final = """
+-- KEYS: due, held, since. ARGV: name, its next time or '' for none. 0 where it was put again meanwhile.
+if redis.call('HGET', KEYS[2], ARGV[1]) == 'again' then
+  return 0
+end
+redis.call('HDEL', KEYS[2], ARGV[1])
+redis.call('HDEL', KEYS[3], ARGV[1])
+if ARGV[2] == '' then
+  redis.call('ZREM', KEYS[1], ARGV[1])
+else
+  redis.call('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
+end
+return 1
+"""
 
 
-class DueAnimation(Struct, frozen=True):
-    """The animation of a game that is over."""
+class Claimed(NamedTuple):
+    """An entry whose time has come."""
 
-    message: GameAnimation
-    """The outbox message that asks for it."""
-    facts: Facts
-    """The table as it ended: another game may have taken its place."""
-    tries: int = 1
-    """How often it was begun to be painted."""
+    name: str
+    is_silent: bool
+    """True if a worker began it and has given no sign of life since."""
 
 
-class DueAnimations:
-    """All animations that are still to be posted, of all processes.
+class DueEntry(NamedTuple):
+    """An entry, and when it is looked at next."""
 
-    Every method raises ``StoreUnreachable`` while Redis is away.
-    """
+    name: str
+    at: float
 
-    def __init__(self, redis: Redis, keys: Keys) -> None:
+
+class DueList:
+    """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys, clock: Callable[[], float], lease: float = LEASE) -> None:
         self._redis = redis
         self._keys = keys
+        self._clock = clock
+        self._put = redis.register_script(PUT)
+        self._claim = redis.register_script(CLAIM)
+        self._begin = redis.register_script(BEGIN)
+        self._finish = redis.register_script(FINISH)
+        self.lease = lease
 
-    async def put(self, due: DueAnimation, at: int) -> None:
-        """Note an animation, to be taken up at that time."""
-        channel, match = due.facts.channel, due.message.match
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.set(self._keys.animation(channel, match), msgspec.json.encode(due), ex=KEPT_FOR)
-            pipe.zadd(self._keys.due_animations, {f"{channel} {match}": at})
-            await pipe.execute()
+    async def put(self, name: str, after: float = 0.0, mode: Literal["GT", "LT", "NX"] = "GT") -> None:
+        """Have this done after so many seconds.
 
-    async def take(self, now: int, until: int) -> list[DueAnimation]:
-        """Animations whose time has come; no other process is given them before ``until``."""
-        found = []
-        for entry in await take(self._redis, self._keys.due_animations, now, until, TAKEN_AT_ONCE):
-            channel, _, match = entry.partition(" ")
-            with redis_errors():
-                stored = await self._redis.get(self._keys.animation(int(channel), match))
-                if stored is None:
-                    await self._redis.zrem(self._keys.due_animations, entry)
-                    continue
-            found.append(msgspec.json.decode(stored, type=DueAnimation))
-        return found
+        Of two times for the same name the later one counts, or the sooner with LT, or the one that is there with NX.
+        """
+        now = self._clock()
+        await self._put(
+            keys=[self._keys.due, self._keys.due_held],
+            args=[name, now + after, mode, now, self._keys.due_wake],
+        )
 
-    async def remove(self, due: DueAnimation) -> None:
-        """This animation is posted, or will not be."""
-        channel, match = due.facts.channel, due.message.match
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.zrem(self._keys.due_animations, f"{channel} {match}")
-            pipe.delete(self._keys.animation(channel, match))
-            await pipe.execute()
+    async def claim(self) -> list[Claimed]:
+        """Return entries whose time has come; nobody else gets them until the lease runs out."""
+        now = self._clock()
+        found = await self._claim(keys=self._names, args=[now, now + self.lease, CLAIMED_AT_ONCE])
+        return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
+
+    async def begin(self, name: str) -> float | None:
+        """Begin to carry an entry out: return when it was claimed first, or None if it is done already."""
+        now = self._clock()
+        since = await self._begin(keys=self._names, args=[name, now + self.lease, now])
+        return None if since is None else float(since)
+
+    async def renew(self, name: str) -> None:
+        """Keep an entry for another lease."""
+        await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease}, xx=True)
+
+    async def finish(self, name: str, at: float | None = None) -> bool:
+        """Remove an entry, or look at it again at a time; False, and nothing done, if it was put again meanwhile."""
+        return bool(await self._finish(keys=self._names, args=[name, "" if at is None else at]))
+
+    async def fail(self, name: str, since: float) -> float:
+        """Have an entry tried again, the later the longer it has failed; returns after how many seconds."""
+        after = min(max(FIRST_RETRY, self._clock() - since), LAST_RETRY)
+        await self.let_go(name, after)
+        return after
+
+    async def let_go(self, name: str, after: float) -> None:
+        """Have an entry that nobody carries out any more looked at again after so many seconds."""
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.zadd(self._keys.due, {name: self._clock() + after}, xx=True)
+        pipe.hdel(self._keys.due_held, name)
+        await pipe.execute()
+
+    async def until(self, moment: float) -> list[DueEntry]:
+        """Return the entries that are looked at until then, the earliest first."""
+        found: Any = await self._redis.zrangebyscore(self._keys.due, "-inf", moment, withscores=True)
+        return [DueEntry(as_text(name), at) for name, at in found]
+
+    async def channels_with_deadlines(self, moment: float) -> set[int]:
+        """Return the channels whose tables have a deadline until then."""
+        names = [entry.name.split(":") for entry in await self.until(moment)]
+        return {int(words[1]) for words in names if words[0] == "deadline"}
+
+    async def claimed_since(self) -> dict[str, float]:
+        """Return since when entries wait for a worker, are carried out or fail."""
+        found = await self._redis.hgetall(self._keys.due_since)
+        return {as_text(name): float(since) for name, since in found.items()}
+
+    async def forget(self, pattern: str) -> None:
+        """Drop all entries whose names match."""
+        async for name, _ in self._redis.zscan_iter(self._keys.due, match=pattern, count=1000):
+            await self._redis.zrem(self._keys.due, name)
+            await self._redis.hdel(self._keys.due_held, name)
+            await self._redis.hdel(self._keys.due_since, name)
+
+    async def note_deadlines(self, tables: Iterable[Table]) -> None:
+        """Look at these tables' deadlines anew: a person's own time has changed, and they may come sooner."""
+        for table in tables:
+            if (when := soonest_deadline(table)) is not None:
+                await self.put(deadline_name(table), when - self._clock(), "LT")
+
+    @property
+    def _names(self) -> list[str]:
+        return [self._keys.due, self._keys.due_held, self._keys.due_since]
 
 
-"""Announcements that one process takes up at a time."""
+def turn_name(channel: int, turn: ComputerTurnDue) -> str:
+    kind = "expert" if turn.level is Level.EXPERT else "turn"
+    return f"{kind}:{channel}:{turn.match}:{turn.revision}:{turn.seat}:{turn.level.value}"
 
 
-class DueAnnouncements:
-    """All announcements that are still to be made, of all processes.
-
-    Every method raises ``StoreUnreachable`` while Redis is away.
-    """
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def put(self, entry: str, at: int) -> None:
-        """Note one, to be taken up at that time."""
-        with redis_errors():
-            await self._redis.zadd(self._keys.due_announcements, {entry: at})
-
-    async def take(self, now: int, until: int) -> list[str]:
-        """Those whose time has come; no other process is given them before ``until``."""
-        return await take(self._redis, self._keys.due_announcements, now, until, TAKEN_AT_ONCE)
-
-    async def remove(self, entry: str) -> None:
-        """It is made, or will not be."""
-        with redis_errors():
-            await self._redis.zrem(self._keys.due_announcements, entry)
+def parse_turn(words: Sequence[str]) -> tuple[int, ComputerTurnDue]:
+    """Return the channel and the turn that an entry names."""
+    channel, match, revision, seat, level = words
+    return int(channel), ComputerTurnDue(match, int(revision), int(seat), Level(level))
 
 
-def ranking_entry(day: int, game: str, server: int) -> str:
-    """Names the ranking of a day's game on one server."""
-    return f"daily {day} {game} {server}"
+def deadline_name(table: Table) -> str:
+    return f"deadline:{table.channel}:{table.revision}"
+
+
+def entries_of(table: Table) -> dict[str, int]:
+    """Return what is due for a table at its revision, and when: its deadline, and a computer's turn at once."""
+    entries = {}
+    if (when := soonest_deadline(table)) is not None:
+        entries[deadline_name(table)] = max(when, table.changed_at)
+    if (turn := computer_turn(table)) is not None:
+        entries[turn_name(table.channel, turn)] = AT_ONCE
+    return entries
+
+
+def due_arguments(before: Table | None, table: Table, keys: Keys) -> tuple[bytes, bytes, str]:
+    """Return what a commit's script is told: what was due before, what is due now, and whom to wake for it."""
+    entries = entries_of(table)
+    wake = keys.due_wake if any(when <= table.changed_at for when in entries.values()) else ""
+    old = list(entries_of(before)) if before is not None else []
+    return msgspec.json.encode(old), msgspec.json.encode(list(entries.items())), wake

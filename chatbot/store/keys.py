@@ -86,10 +86,6 @@ class Keys:
         """String: the match that has moved away from here last; expires."""
         return self._of(channel, "left")
 
-    def computer_turn(self, channel: int) -> str:
-        """String: the turn that a computer has to play next."""
-        return self._of(channel, "think")
-
     def records(self, channel: int) -> str:
         """Hash: match -> the record of a finished game."""
         return self._of(channel, "records")
@@ -117,7 +113,7 @@ class Keys:
 
     def of_table(self, channel: int) -> list[str]:
         """All that a channel's next table would meet of the one before it."""
-        names = (self.table, self.handled, self.outbox, self.tried, self.computer_turn, self.records)
+        names = (self.table, self.handled, self.outbox, self.tried, self.records)
         return [name(channel) for name in names]
 
     @property
@@ -141,9 +137,19 @@ class Keys:
         return f"{self.prefix}:due"
 
     @property
-    def deadlines(self) -> str:
-        """Sorted set of the tables' revisions, ``channel revision``, by the time when they come due."""
-        return f"{self.prefix}:bells"
+    def due(self) -> str:
+        """Sorted set of all that is to be done later or in the background (``due``), by the time to do it."""
+        return f"{self.prefix}:to-do"
+
+    @property
+    def due_held(self) -> str:
+        """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
+        return f"{self.prefix}:to-do:held"
+
+    @property
+    def due_since(self) -> str:
+        """Hash: entry of the due list -> when it was claimed first."""
+        return f"{self.prefix}:to-do:since"
 
     @property
     def due_hand_dms(self) -> str:
@@ -246,9 +252,9 @@ class Keys:
         return f"{self.prefix}:hint"
 
     @property
-    def due_turns(self) -> str:
-        """Pub/sub: a commit that leaves a computer's turn and nothing to publish says it here, ``channel turn``."""
-        return f"{self.prefix}:hint:turns"
+    def due_wake(self) -> str:
+        """Pub/sub: something new on the due list is due now."""
+        return f"{self.prefix}:to-do:wake"
 
     def shard_share(self, number: int) -> str:
         """String: which process of the bot serves this share of the shards; expires."""
@@ -264,11 +270,6 @@ class Keys:
         return f"{self.prefix}:commands"
 
     @property
-    def cleaned(self) -> str:
-        """String: a process has cleaned up; expires when it is time to do so again."""
-        return f"{self.prefix}:cleaned"
-
-    @property
     def server_run(self) -> str:
         """String: the run of Redis after whose start all tables were looked at."""
         return f"{self.prefix}:server-run"
@@ -280,23 +281,12 @@ class Keys:
 
     @property
     def queue_trial(self) -> str:
-        """String: the same among the job queue's keys; expires."""
-        return f"saq:{self.queue}:trial"
+        """String: the same among the job queues' keys; expires."""
+        return f"saq:{self.queue('turns')}:trial"
 
-    @property
-    def queue(self) -> str:
-        """The name of the job queue."""
-        return self.prefix
-
-    @property
-    def review_queue(self) -> str:
-        """The name of the job queue of reviews: no turn waits behind one."""
-        return f"{self.prefix}:reviews"
-
-    @property
-    def expert_queue(self) -> str:
-        """The name of the job queue of experts' turns: no other turn waits behind one."""
-        return f"{self.prefix}:experts"
+    def queue(self, name: str) -> str:
+        """The name of one of the job queues."""
+        return f"{self.prefix}:{name}"
 
     def _of(self, channel: int, part: str) -> str:
         return f"{self.prefix}:{{{channel}}}:{part}"
@@ -352,6 +342,6 @@ REPLACED_KEPT_FOR: Final = DAY
 
 
 def script_that_keeps(name: str) -> str:
-    """Return a script of this package, below the function ``keep`` that it calls."""
+    """Return a script of this package, below the functions that it calls."""
     here = files("chatbot.store")
-    return (here / "table_lifetimes.lua").read_text("utf-8") + (here / name).read_text("utf-8")
+    return (here / "written_tables.lua").read_text("utf-8") + (here / name).read_text("utf-8")

@@ -1,21 +1,21 @@
 -- A table moves to another channel: whole, once, and only on top of what was read in both.
 --
--- KEYS  table log bundles handled outbox tried computer_turn posts refused moved left of the old channel; then table
---       log bundles handled outbox computer_turn posts replaced moved left of the new one
+-- KEYS  table log bundles handled outbox tried posts refused moved left of the old channel; then table log
+--       bundles handled outbox posts replaced moved left of the new one; then due held since of the due list
 -- ARGV  expected revision, expected revision in the new channel ('' for no table), digests of the two expected
---       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), computer_turn or '',
---       farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
+--       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), what was due before in
+--       JSON, what is due now, wake or '', farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
 --       seconds that it is told in the old channel where the match went, seconds to keep the match that is replaced
 --       there, what the fields of hands by direct message begin with, the field of the last turn that was posted,
 --       the type of messages that post a turn, messages...
 
-local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved, left = unpack(KEYS, 1, 11)
-local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back, left_there =
-  unpack(KEYS, 12, 21)
+local table_key, log, bundles, handled, outbox, tried, posts, refused, moved, left = unpack(KEYS, 1, 10)
+local new_table, new_log, new_bundles, new_handled, new_outbox, new_posts, replaced, moved_back, left_there =
+  unpack(KEYS, 11, 19)
 local expected, expected_there, digest, digest_there, key, revision, snapshot, ttl = unpack(ARGV, 1, 8)
-local turn, farewell, notifications, channel, new_channel, leads_for = unpack(ARGV, 9, 14)
-local match, told_for, replaced_ttl, hand, last_turn, turn_post = unpack(ARGV, 15, 20)
-local SCALARS = 20
+local due_before, due_after, wake, farewell, notifications, channel, new_channel, leads_for = unpack(ARGV, 9, 16)
+local match, told_for, replaced_ttl, hand, last_turn, turn_post = unpack(ARGV, 17, 22)
+local SCALARS = 22
 
 -- A server that has lost its last second may count the same revisions for other moves.
 local function is_as_read(name, revision_read, digest_read)
@@ -81,7 +81,7 @@ if told > told_until(new_posts) then
   redis.call('HSET', new_posts, last_turn, post)
   redis.call('EXPIRE', new_posts, told_for)
 end
-redis.call('DEL', table_key, handled, outbox, computer_turn, refused, moved_back, left_there)
+redis.call('DEL', table_key, handled, outbox, refused, moved_back, left_there)
 if staying then
   redis.call('RPUSH', outbox, staying)
 else
@@ -90,12 +90,7 @@ end
 redis.call('RPUSH', outbox, farewell)
 redis.call('SET', moved, new_channel, 'EX', leads_for)
 redis.call('SET', left, match, 'EX', told_for)
-if turn ~= '' then
-  redis.call('SET', new_turn, turn)
-else
-  redis.call('DEL', new_turn)
-end
+note_due({unpack(KEYS, 20, 22)}, due_before, due_after)
 keep({new_table, new_log, new_bundles, new_handled}, ttl)
-redis.call('PUBLISH', notifications, channel)
-redis.call('PUBLISH', notifications, new_channel)
+publish({{notifications, channel}, {notifications, new_channel}, {wake, ''}})
 return 'won'

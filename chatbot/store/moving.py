@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.due import due_arguments
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.store.outbox import TURN_POST
 from chatbot.store.posts import HAND_DM, LAST_TURN
@@ -56,7 +57,6 @@ class TableMoves:
             keys.handled(old),
             keys.outbox(old),
             keys.tried(old),
-            keys.computer_turn(old),
             keys.posts(old),
             keys.refused(old),
             keys.moved(old, match),
@@ -66,13 +66,15 @@ class TableMoves:
             keys.bundles(new, match),
             keys.handled(new),
             keys.outbox(new),
-            keys.computer_turn(new),
             keys.posts(new),
             keys.replaced(new, there.match if there else ""),
             keys.moved(new, match),
             keys.left(new),
+            keys.due,
+            keys.due_held,
+            keys.due_since,
         ]
-        arguments = [
+        arguments: list[str | bytes] = [
             str(before.revision),
             str(there.revision) if there else "",
             self._digest_of(before),
@@ -81,7 +83,7 @@ class TableMoves:
             str(table.revision),
             zlib.compress(FORMAT.write(table), 1),
             str(KEPT_FOR[table.phase]),
-            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
+            *due_arguments(before, table, keys),
             msgspec.json.encode(move.farewell),
             keys.notifications,
             str(old),

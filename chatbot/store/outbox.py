@@ -1,12 +1,11 @@
-"""The outbox: messages that commits have left to be published, and the computers' turns they have left to be played.
+"""The outbox: messages that commits have left to be published.
 
 How a move is posted exactly once, or twice when a process dies at the wrong moment, but never not at all:
 
 1. The script that commits a change (``commit.lua``) appends its messages to the channel's list, in the same step. So a
    message is there if, and only if, its change is stored.
 2. The script says the channel's number on a pub/sub channel, and the channel is noted in the index of unsent messages
-   (``indexes``). A dispatcher in every process listens to the one and looks through the other. Where a commit leaves
-   nothing but a computer's turn, the script says that turn, on a pub/sub channel of its own.
+   (``indexes``). A dispatcher in every process of the bot listens to the one and looks through the other.
 3. A dispatcher that serves a channel holds the channel's lease (``lease``) and takes one message after the other
    (``messages``). Each is handed to the publisher, which posts it to Discord.
 4. A message leaves the list only when its successor is asked for, that is, when it was published. A dispatcher that
@@ -16,9 +15,6 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
    certain (``note_refused``), it counts as not tried. An announcement is noted so too: what was tried stays behind when
    its table moves to another channel (``moving``), and is told in the old one alone.
-
-The turn that a computer has to play next is not a message but one slot a channel: the next commit fills it anew, or
-empties it.
 """
 
 from __future__ import annotations
@@ -29,7 +25,7 @@ import msgspec
 
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.locks import Leases
-from chatbot.tables.change import Announcement, ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.change import Announcement, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -128,27 +124,14 @@ class Outbox:
         self._replace = redis.register_script(REPLACE)
         self._note = redis.register_script(NOTE_TRIED)
 
-    async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
-        """The turn that a computer has to play in this channel."""
-        with redis_errors():
-            stored = await self._redis.get(self._keys.computer_turn(channel))
-        return None if stored is None else msgspec.json.decode(stored, type=ComputerTurnDue)
-
-    @staticmethod
-    def said_turn(said: object) -> tuple[int, ComputerTurnDue]:
-        """The channel and the turn that a commit has said, as the script puts them together."""
-        channel, _, turn = as_text(said).partition(" ")
-        return int(channel), msgspec.json.decode(turn, type=ComputerTurnDue)
-
     async def empty(self, channels: Sequence[int]) -> list[int]:
-        """Those of these channels that have nothing to publish and no computer's turn."""
+        """Return those of these channels that have nothing to publish."""
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             for channel in channels:
                 pipe.exists(self._keys.outbox(channel))
-                pipe.exists(self._keys.computer_turn(channel))
             there = await pipe.execute()
-        return [channel for channel, *full in zip(channels, there[::2], there[1::2], strict=True) if not any(full)]
+        return [channel for channel, is_full in zip(channels, there, strict=True) if not is_full]
 
     async def messages(self, channel: int, holder: str) -> AsyncGenerator[OutboxMessage]:
         """The channel's messages, oldest first; asking for the next one says that the last one was published.

@@ -21,6 +21,7 @@ from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from chatbot.store.actions import Environment, Tables
+    from chatbot.store.due import DueList
     from chatbot.store.indexes import Indexes
     from chatbot.store.records import PreferenceStore
     from chatbot.store.tables import TableStore
@@ -34,12 +35,14 @@ class OwnTime:
         self,
         store: TableStore,
         indexes: Indexes,
+        due: DueList,
         own_times: PreferenceStore,
         tables: Tables,
         environment: Environment,
     ) -> None:
         self._store = store
         self._indexes = indexes
+        self._due = due
         self._own_times = own_times
         self._tables = tables
         self._environment = environment
@@ -89,7 +92,7 @@ class OwnTime:
     async def change(self, user: int, name: str, value: object) -> None:
         """Choose a value for the field of ``Schedule`` of that name. Raises ``StoreUnreachable``."""
         await self._own_times.change(user, name, value)
-        await self._indexes.note_deadlines(await self._games_of(user))
+        await self._due.note_deadlines(await self._games_of(user))
 
     async def _keep_absences(self, user: int, absences: tuple[Absence, ...]) -> None:
         await self.change(user, "absences", absences)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.store.actions import Environment
+    from chatbot.store.due import DueList
     from chatbot.store.keys import Keys
     from chatbot.store.queries import TableQueries
     from engine.api import AnyGame
@@ -61,13 +62,6 @@ class ReviewedGame(Struct, frozen=True):
     """The mover's view at each turning point: the game is over, and its record tells everybody."""
 
 
-class ReviewQueue(Protocol):
-    """Where reviews are put, for a worker to make."""
-
-    async def enqueue(self, channel: int, match: str) -> None:
-        """Put the review there; once, however often it is asked for. Raises ``StoreUnreachable``."""
-
-
 class Reviewer(Protocol):
     """Looks at the moves of records, behind all that people wait for at a table."""
 
@@ -81,9 +75,9 @@ class Reviewer(Protocol):
 class Reviews:
     """The use cases of reviews: to ask for one, and to make it."""
 
-    def __init__(self, store: ReviewStore, queue: ReviewQueue, queries: TableQueries, environment: Environment) -> None:
+    def __init__(self, store: ReviewStore, due: DueList, queries: TableQueries, environment: Environment) -> None:
         self._store = store
-        self._queue = queue
+        self._due = due
         self._queries = queries
         self._environment = environment
 
@@ -104,7 +98,7 @@ class Reviews:
         record = replay.read(text)
         if not record.moves or self._environment.games(record.start.game).strategy is None:
             return NO_REVIEW
-        await self._queue.enqueue(channel, match)
+        await self._due.put(f"review:{channel}:{match}", mode="NX")
         return known or ReviewProgress()
 
     @failures_as_refusals

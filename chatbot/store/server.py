@@ -122,9 +122,9 @@ def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
 
 def acl_rules(keys: Keys) -> str:
     """Return what a user of Redis must be allowed, as ``ACL SETUSER`` takes it."""
-    prefix, queue = keys.prefix, keys.queue
+    prefix = keys.prefix
     return (
-        f"~{prefix}:* ~saq:{queue}:* ~saq:job:{queue}:* ~saq:abort:* &{prefix}:* &saq:job:{queue}* "
+        f"~{prefix}:* ~saq:{prefix}:* ~saq:job:{prefix}:* ~saq:abort:* &{prefix}:* &saq:job:{prefix}* "
         "+@all -@admin -@dangerous +info"
     )
 

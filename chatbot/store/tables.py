@@ -2,9 +2,9 @@
 
 What holds:
 
-1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, the interaction's key
-   and the result of a game that ends, all or none, and only on top of the revision that was read. A lock in a process
-   is a courtesy, never the guard.
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, what is due, the
+   interaction's key and the result of a game that ends, all or none, and only on top of the revision that was read. A
+   lock in a process is a courtesy, never the guard.
 2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
    way may simply be sent again.
 3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
@@ -41,6 +41,7 @@ from chatbot.people.daily import DailyResult
 from chatbot.runtime.tasks import next_moment
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.daily import DailyStore
+from chatbot.store.due import due_arguments
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, channel_of, script_that_keeps
 from chatbot.store.moving import TableMoves
 from chatbot.store.results import ResultStore
@@ -251,9 +252,11 @@ class TableStore:
             keys.bundles(channel, table.match),
             keys.handled(channel),
             keys.outbox(channel),
-            keys.computer_turn(channel),
             keys.records(channel),
             keys.replaced(channel, before.match if before is not None else ""),
+            keys.due,
+            keys.due_held,
+            keys.due_since,
         ]
 
     def _arguments(
@@ -272,13 +275,12 @@ class TableStore:
             change.log_entry or "",
             oldest,
             str(BUNDLE),
-            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
             table.match,
             change.record or b"",
             self._keys.notifications,
             str(table.channel),
             str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
-            self._keys.due_turns,
+            *due_arguments(before, table, self._keys),
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:

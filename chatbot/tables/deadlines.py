@@ -78,10 +78,12 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
 def act_on_deadline(
     table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
 ) -> Change | Refusal:
-    """Do what this revision's deadline asks for, if it has passed."""
-    when = next_deadline(table, schedules, world.now) if table is not None else None
-    if table is None or table.revision != revision or when is None or when > world.now:
+    """Do what this revision's deadline asks for; before its time the refusal says when that is (``at``)."""
+    if table is None or table.revision != revision:
         return STALE_MOVE
+    when = next_deadline(table, schedules, world.now)
+    if when is None or when > world.now:
+        return STALE_MOVE if when is None else Refusal(STALE_MOVE.code, {"at": when})
     if table.phase is Phase.LOBBY:
         return lobby_change(next_table(table, world.now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
     if table.asleep_until is not None:

@@ -90,7 +90,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
     if table.ending is Ending.PLAYED:
         messages.append(GameAnimation(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
     told = msgspec.structs.replace(table, recap=recap, asked=asked, asked_at_once=asked_at_once)
-    return Change(told, tuple(messages), _computer_turn(table), events=tuple(events))
+    return Change(told, tuple(messages), computer_turn(table), events=tuple(events))
 
 
 def settle_and_announce(table: Table, event: PublicEvent) -> Change:
@@ -177,7 +177,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessa
     return messages
 
 
-def _computer_turn(table: Table) -> ComputerTurnDue | None:
+def computer_turn(table: Table) -> ComputerTurnDue | None:
     """Return the turn of the first seat to move that no person is waited for: a computer's, or a planned one."""
     if table.phase is not Phase.PLAYING:
         return None

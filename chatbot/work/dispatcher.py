@@ -1,11 +1,10 @@
-"""The dispatcher: hands what commits have put into the outbox to the publisher and to the queue of computers' turns.
+"""The dispatcher: hands what commits have put into the outbox to the publisher.
 
-Each process has one, and each serves the commits of all processes. A commit says its channel on pub/sub; whichever
-dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so every few
-seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts and
-whenever Redis comes back. How a message is published once, and never lost, is explained in ``chatbot.store.outbox``.
-
-A process without a publisher, a worker, serves the computers' turns only and leaves the messages to the others.
+Each process of the bot has one, and each serves the commits of all processes. A commit says its channel on pub/sub;
+whichever dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so
+every few seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts
+and whenever Redis comes back. How a message is published once, and never lost, is explained in
+``chatbot.store.outbox``.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from uuid import uuid4
 from msgspec import Struct
 from redis.asyncio import Redis
 
-from chatbot.runtime.tasks import BackgroundTasks, end
+from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import LEASE_SECONDS, Outbox
@@ -27,7 +26,7 @@ from chatbot.store.outbox import LEASE_SECONDS, Outbox
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.tables.change import ComputerTurnDue, OutboxMessage
+    from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +42,6 @@ PUBLISH_TIMEOUT: Final = 60
 """Seconds that the publisher has for one message."""
 PAGE: Final = 500
 """Channels that are asked about in one round trip."""
-
-
-class TurnQueue(Protocol):
-    """Where computers' turns are put, for a worker to take."""
-
-    async def enqueue(self, channel: int, turn: ComputerTurnDue) -> None:
-        """Put the turn there; once, however often it is asked for. Raises ``StoreUnreachable``."""
 
 
 class Undelivered(Exception):
@@ -82,19 +74,14 @@ class Sources(Struct, frozen=True):
     listening: Redis
     """A client that may wait for ever, for what is said on pub/sub."""
     notifications: str
-    """The pub/sub channel where commits say in which channel there is something to do."""
-    due_turns: str
-    """That where they say a computer's turn which is all that there is to do."""
+    """The pub/sub channel where commits say in which channel there is something to publish."""
 
 
 class Dispatcher:
-    """One process's dispatcher. Without a publisher it serves the computers' turns only."""
+    """One process's dispatcher."""
 
-    def __init__(
-        self, sources: Sources, turns: TurnQueue, publisher: Publisher | None, clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, sources: Sources, publisher: Publisher, clock: Callable[[], float]) -> None:
         self._sources = sources
-        self._turns = turns
         self._publisher = publisher
         self._clock = clock
         self._holder = uuid4().hex
@@ -105,7 +92,6 @@ class Dispatcher:
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
-        self._queueing = BackgroundTasks()
 
     async def run(self) -> None:
         """Serve until cancelled; what is being published then is published to its end."""
@@ -118,7 +104,6 @@ class Dispatcher:
             await self._finish()
 
     async def _finish(self) -> None:
-        await self._queueing.wait()
         while self._serving:
             await asyncio.gather(*self._serving.values(), return_exceptions=True)
 
@@ -130,28 +115,15 @@ class Dispatcher:
             try:
                 with redis_errors():
                     async with self._sources.listening.pubsub() as notifications:
-                        await notifications.subscribe(self._sources.notifications, self._sources.due_turns)
+                        await notifications.subscribe(self._sources.notifications)
                         await self.serve_unsent(int(self._clock()))
                         self._outage.end()
                         async for notification in notifications.listen():
                             if notification["type"] == "message":
-                                self._hear(as_text(notification["channel"]), notification["data"])
+                                self.serve(int(as_text(notification["data"])))
             except StoreUnreachable as error:
                 self._outage.note(error)
                 await asyncio.sleep(1)
-
-    def _hear(self, where: str, said: object) -> None:
-        """Do what a commit has said is to be done."""
-        if where == self._sources.due_turns:
-            self._queueing.begin(self._queue_said_turn(*self._sources.outbox.said_turn(said)))
-        else:
-            self.serve(int(as_text(said)))
-
-    async def _queue_said_turn(self, channel: int, turn: ComputerTurnDue) -> None:
-        try:
-            await self._turns.enqueue(channel, turn)
-        except StoreUnreachable as error:
-            self._outage.note(error)  # it lies in its slot: the sweep finds it there
 
     async def _sweep(self) -> None:
         """Serve, every few seconds, what was left over."""
@@ -190,12 +162,7 @@ class Dispatcher:
         try:
             async with self._slots:
                 self._again.discard(channel)
-                queueing = asyncio.create_task(self._queue_computer_turn(channel))
-                try:
-                    if self._publisher is not None:
-                        await self._publish(channel, self._publisher)
-                finally:
-                    await queueing
+                await self._publish(channel)
         except StoreUnreachable as error:
             self._outage.note(error)
         except Exception:
@@ -206,19 +173,14 @@ class Dispatcher:
                 self._again.discard(channel)
                 self.serve(channel)
 
-    async def _queue_computer_turn(self, channel: int) -> None:
-        turn = await self._sources.outbox.computer_turn(channel)
-        if turn is not None:
-            await self._turns.enqueue(channel, turn)
-
-    async def _publish(self, channel: int, publisher: Publisher) -> None:
+    async def _publish(self, channel: int) -> None:
         outbox = self._sources.outbox
         try:
             async with aclosing(outbox.messages(channel, self._holder)) as messages:
                 async for message in messages:
                     try:
                         async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
-                            await publisher.publish(channel, message)
+                            await self._publisher.publish(channel, message)
                     except Refused:
                         await outbox.note_refused(channel, message)
                         raise

@@ -1,46 +1,41 @@
-"""The cleaner: once a day one of all processes drops what names nothing any more (``storage/cleanup``).
+"""Upkeep: what names nothing any more is dropped once a day, and every process gives free memory back every hour.
 
-Gives the system back, every hour, the memory of this process that is free but that the C library (glibc) has kept.
-
-Pictures and tables come and go among objects that stay, so glibc frees hardly any by itself: 50 MiB pile up in a month.
+Pictures and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50 MiB
+pile up in a month.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
-import logging
 import sys
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import OutageLog, StoreUnreachable
-
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from chatbot.store.cleanup import StaleEntries
+    from chatbot.work.later import Work
 
-log = logging.getLogger(__name__)
-
-ASK_EVERY: Final = 600.0
-"""Seconds between two questions whether it is time."""
+CLEAN_EVERY: Final = 24 * 3600.0
+"""Seconds from one cleaning to the next, for all processes together."""
+FIRST_CLEANING: Final = 600.0
+"""Seconds after the start of the very first process."""
+UPKEEP: Final = "upkeep"
+"""The entry of the due list; every process puts it there when it starts."""
 
 
 class Cleaner:
-    """One process's cleaner."""
+    """Drops, once a day, what names nothing any more."""
 
-    def __init__(self, stale: StaleEntries) -> None:
+    def __init__(self, stale: StaleEntries, clock: Callable[[], float]) -> None:
         self._stale = stale
-        self._outage = OutageLog(log, "nothing is cleaned up")
+        self._clock = clock
 
-    async def run(self) -> None:
-        """Clean when it is time, until cancelled."""
-        while True:
-            await asyncio.sleep(ASK_EVERY)
-            try:
-                if await self._stale.claim():
-                    await self._stale.drop()
-                self._outage.end()
-            except StoreUnreachable as error:
-                self._outage.note(error)
+    async def __call__(self, _work: Work) -> float:
+        """Clean, and say when to do so again. Raises ``StoreUnreachable``."""
+        await self._stale.drop()
+        return self._clock() + CLEAN_EVERY
 
 
 TRIM_EVERY: Final = 3600.0

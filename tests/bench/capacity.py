@@ -215,7 +215,8 @@ async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end
                 new.channel, actor, f"idle-{number}", partial(lobby.open_and_start, new=new)
             )
             assert isinstance(opened, Done), opened
-            await services.redis.delete(services.keys.outbox(channel), services.keys.computer_turn(channel))
+            await services.redis.delete(services.keys.outbox(channel))
+            await services.due.forget(f"*:{channel}:*")
             await services.redis.zrem(services.keys.unsent, channel)
 
     for start in range(first, end, CHANNELS):

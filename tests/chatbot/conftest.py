@@ -14,7 +14,7 @@ import chatbot.features
 from chatbot.bot.feature import features_in
 from chatbot.store import connection
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.work import job_queue
+from chatbot.work import later
 from tests.chatbot.services import ServicesUnderTest
 from tests.waiting import SOON
 
@@ -48,7 +48,7 @@ def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def workers_that_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker looks often whether it shall stop, so that no test waits a second for that."""
-    monkeypatch.setattr(job_queue, "DEQUEUE_TIMEOUT", 0.1)
+    monkeypatch.setattr(later, "DEQUEUE_TIMEOUT", 0.1)
 
 
 @pytest_asyncio.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.tables.table import Phase
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import CHANNEL, GUILD, done, to_move
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ async def play_try(services: ServicesUnderTest, actor: Actor, channel: int) -> F
     """Play a person's try of the daily game to its end, the person and the computer by the first move that there is."""
     facts = await services.facts(channel)
     while facts.phase is Phase.PLAYING:
-        turn = await services.outbox.computer_turn(channel)
+        turn = await computer_turn(services, channel)
         if turn is None:
             move = await services.a_move(actor, channel)
             facts = done(await services.tables.play(channel, actor, move, services.key())).facts

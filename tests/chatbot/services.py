@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
 from chatbot.store.actions import Done, Environment
+from chatbot.store.due import LEASE
 from chatbot.tables.lobby import NewTable, join, open_table, start
 from chatbot.tables.log import LogLine
 from chatbot.tables.snapshot import SeatState
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from chatbot.store.actions import ActionResult
     from chatbot.tables.change import OutboxMessage
     from chatbot.tables.table import Facts
-    from chatbot.work.job_queue import WorkerTimeouts
 
 ANNA = Actor(101, "Anna")
 BEN = Actor(102, "Ben")
@@ -44,14 +44,12 @@ class Clock:
 class ServicesUnderTest(Services):
     """The services, in an environment that tests control."""
 
-    def __init__(self, url: str, prefix: str, timeouts: WorkerTimeouts | None = None) -> None:
+    def __init__(self, url: str, prefix: str, lease: float = LEASE) -> None:
         self.url = url
         self.clock = Clock()
         self._seeds = count(1)
         self._keys_given = count(1)
-        super().__init__(
-            url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), timeouts
-        )
+        super().__init__(url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), lease)
 
     def key(self) -> str:
         """An interaction that never was before."""

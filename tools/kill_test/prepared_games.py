@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from chatbot.store.actions import Done
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.settle import computer_turn
 from chatbot.tables.table import Actor, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
@@ -36,7 +37,7 @@ async def prepare(services: Services, guests: Guests) -> None:
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
         if (person := by_seat.get(seat)) is not None:
             _done(await tables.play(channel, person, move, f"move {number}"))
-        elif (turn := await services.outbox.computer_turn(channel)) is not None:
+        elif (table := (await services.store.read(channel, "")).table) and (turn := computer_turn(table)):
             _done(await tables.play_computer(channel, turn, move))
 
 

@@ -19,12 +19,12 @@ from chatbot.app.health import (
     problems_of,
 )
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.runtime import metrics
 from chatbot.store.embedded import embedded_server
 from chatbot.store.posts import DueHandDm, RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
     discord = CutOff()
 
     async def worker_is_known() -> bool:
-        return bool((await services.queue.info())["workers"])
+        return bool((await services.queues["turns"].info())["workers"])
 
     async with background_work(services, InlineMoveChooser(), 1, None):
         monitor = Monitor(services, discord)

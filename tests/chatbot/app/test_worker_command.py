@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import background_work, real_environment, running_worker
+from chatbot.app.services import dispatching, real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.store.actions import Environment
 from chatbot.store.connection import connect
@@ -21,10 +21,12 @@ from chatbot.store.server import UnusableRedis, check
 from chatbot.tables import lobby
 from chatbot.tables.change import Reminder
 from chatbot.tables.table import DAY
-from chatbot.work.job_queue import JobWorker
+from chatbot.work.later import QueueWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
+from tests.chatbot.work.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -129,7 +131,7 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
         await services.close()
 
 
-@pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "deadlines.DeadlineWatcher"])
+@pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "later.Watcher", "later.QueueWorker"])
 async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async def fails(_: object) -> None:
         raise RuntimeError("a bug")
@@ -137,7 +139,7 @@ async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(f"chatbot.work.{part}.run", fails)
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     with pytest.raises(ExceptionGroup) as caught:
-        async with running_worker(settings, real_environment()):
+        async with running_worker(settings, real_environment()) as work, dispatching(work, RecordingPublisher()):
             await asyncio.sleep(60)
     assert caught.group_contains(RuntimeError, match="a bug")
 
@@ -168,13 +170,15 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 ) -> None:
     monkeypatch.setattr("chatbot.runtime.tasks.CANCEL_EVERY", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    stop = JobWorker.stop
+    run = QueueWorker.run
 
-    async def stop_and_say_so(worker: JobWorker) -> None:
-        await stop(worker)
-        stopped.set()
+    async def run_and_say_when_it_ends(worker: QueueWorker) -> None:
+        try:
+            await run(worker)
+        finally:
+            stopped.set()
 
-    monkeypatch.setattr(JobWorker, "stop", stop_and_say_so)
+    monkeypatch.setattr(QueueWorker, "run", run_and_say_when_it_ends)
 
     class Slow:
         async def publish(self, channel: int, message: OutboxMessage) -> None:

@@ -10,7 +10,6 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import background_work
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.login import ShardShare
 from chatbot.tables.table import Person as Player
@@ -22,6 +21,7 @@ from playground.components import walk
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.due_entries import background_work, computer_turn
 from tests.discord.connecting import running
 
 if TYPE_CHECKING:
@@ -127,7 +127,8 @@ class BotOverSockets:
             if facts.phase is Phase.OVER:
                 return facts
             asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
-            if asked and await self.services.outbox.empty([facts.channel]):
+            thinks = await computer_turn(self.services, facts.channel) is not None
+            if asked and not thinks and await self.services.outbox.empty([facts.channel]):
                 return facts
             await asyncio.sleep(0.01)
 

@@ -25,6 +25,7 @@ from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.due_entries import computer_turn
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class SimulatedServer:
         """The same without the hands that may come later."""
         channel = channel or self.channel.id
         while True:
-            think = await self.services.outbox.computer_turn(channel)
+            think = await computer_turn(self.services, channel)
             if think is None:
                 break
             turn_input = await self.services.queries.computer_turn_input(channel, think)

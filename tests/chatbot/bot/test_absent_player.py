@@ -56,7 +56,7 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
     when = next_deadline(table, {})
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
-    await bot_over_sockets.services.deadline_watcher().enqueue_due()
+    await bot_over_sockets.services.watcher().look()
 
     async def done() -> bool:
         is_published = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))

@@ -10,7 +10,6 @@ import discord
 import pytest
 from aiohttp import web
 
-from chatbot.app.services import background_work
 from chatbot.bot import client, commands, login
 from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
@@ -21,6 +20,7 @@ from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.due_entries import background_work
 from tests.discord.connecting import LAST_GUILD_AFTER, pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.faults import Fault

@@ -13,6 +13,7 @@ from engine.review import Review, TurningPoint
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.due_entries import FOR_EVER
 from tests.chatbot.reviewing import InlineReviewer
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated
     match, services = await ended(simulated_server), simulated_server.services
 
     async def asked_for() -> bool:
-        return await services.review_queue.count("queued") == 1
+        return any(name.startswith("review:") for name, _ in await services.due.until(FOR_EVER))
 
     async def make() -> None:
         await until(asked_for)

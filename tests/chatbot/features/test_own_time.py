@@ -16,6 +16,7 @@ from chatbot.tables.table import DAY, HOUR
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.features.settings_presses import choose, panel
 
 if TYPE_CHECKING:
@@ -85,12 +86,12 @@ async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at
     services = simulated_server.services
     await mover.slash(simulated_server.channel, "away", until="20")
     services.clock.now += DAY
-    await services.deadline_watcher().enqueue_due()
+    await services.watcher().look()
     page = answer(await mover.slash(simulated_server.channel, "away"))
     back = answer(await mover.click(page, custom_id=buttons(page)["I am back"]))
     assert "Holiday: none" in text_of(back)
     revision = (await services.facts(simulated_server.channel.id)).revision
-    due = [entry.revision for entry in await services.deadlines.due(services.clock.now + 2 * DAY)]
+    due = [entry.revision for entry in await deadlines_until(services, services.clock.now + 2 * DAY)]
     assert revision in due
 
 

@@ -11,6 +11,7 @@ from chatbot.tables.table import DAY
 from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.due_entries import jobs_left
 
 if TYPE_CHECKING:
     import discord
@@ -82,8 +83,8 @@ async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_
         await simulated_server.deliver()
     assert (await services.facts(channel)).clocks_stopped_at is not None
     services.clock.now += 30 * DAY
-    await services.deadline_watcher().enqueue_due()
-    assert await services.queue.count("incomplete") == 0, "nobody loses a turn meanwhile"
+    await services.watcher().look()
+    assert await jobs_left(services) == 0, "nobody loses a turn meanwhile"
     await simulated_server.deliver()
     assert f"<@{other.id}>" in text_of(await simulated_server.last())
     after = await services.facts(channel)
@@ -149,8 +150,8 @@ async def test_of_a_deleted_channel_each_is_told_once_by_direct_message_and_the_
     stopped = await simulated_server.services.facts(room.id)
     assert stopped.clocks_stopped_at is not None
     simulated_server.services.clock.now += 6 * DAY
-    await simulated_server.services.deadline_watcher().enqueue_due()
-    assert await simulated_server.services.queue.count("incomplete") == 0, "nobody loses a turn meanwhile"
+    await simulated_server.services.watcher().look()
+    assert await jobs_left(simulated_server.services) == 0, "nobody loses a turn meanwhile"
     for person in (simulated_server.anna, simulated_server.ben):
         assert len(dms(person)) <= 1
     (told,) = dms(simulated_server.anna)
@@ -169,7 +170,7 @@ async def test_a_thread_is_woken_within_a_day_of_a_deadline(simulated_server: Si
     found: discord.Thread = await simulated_server.bot.fetch_channel(thread)  # type: ignore[assignment]
     await found.edit(archived=True)
     await simulated_server.env.settle()
-    waker = ThreadWaker(simulated_server.bot, services.store, services.deadlines, services.clock, pause=0)
+    waker = ThreadWaker(simulated_server.bot, services.store, services.due, services.clock, pause=0)
     services.clock.now += DAY
     await waker.wake()
     assert not (await simulated_server.bot.fetch_channel(thread)).archived  # type: ignore[union-attr]

@@ -17,6 +17,7 @@ from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ async def test_deadlines_and_own_games_follow(simulated_server: SimulatedServer)
     games = await services.personal_tables.my_games(simulated_server.actor(mover))
     assert isinstance(games, OwnGames)
     assert [one.facts.channel for one in games.running] == [other.id]
-    due = await services.deadlines.due(services.clock.now + 10**7)
+    due = await deadlines_until(services, services.clock.now + 10**7)
     revision = (await services.facts(other.id)).revision
     assert (other.id, revision) in {(entry.channel, entry.revision) for entry in due}
     await wait_until_due(simulated_server, other.id)

@@ -13,19 +13,20 @@ from prometheus_client.parser import text_string_to_metric_families
 from saq.utils import now
 
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.services import background_work
+from chatbot.app.services import carrying_out
 from chatbot.app.settings import settings_from
 from chatbot.bot.buttons import Act
-from chatbot.work.job_queue import ComputerTurnQueue, WorkerTimeouts
+from chatbot.store.due import turn_name
 from chatbot.work.thinking import open_expert_pool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, text_of
 from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.due_entries import background_work, computer_turn, jobs_left
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
 from tests.chatbot.work.deadlines import due
-from tests.chatbot.work.job_worker import choose_once_queued
+from tests.chatbot.work.job_worker import carry_out_all
 from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
@@ -125,10 +126,10 @@ async def test_a_picture_that_fails_is_counted_once_and_every_picture_with_its_t
 async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     """A table where a computer is to move."""
     await services.game(ANNA, places=4)
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     if turn is None:
         done(await services.tables.play(CHANNEL, ANNA, "pass", services.key()))
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     return turn
 
@@ -136,17 +137,17 @@ async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
 async def test_a_job_is_counted_while_it_waits_and_then_with_how_long_it_has(
     services: ServicesUnderTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn = await a_computers_turn(services)
+    await a_computers_turn(services)
     async with reading(services, tmp_path) as metrics:
         count, total = "waypost_job_wait_seconds_count", "waypost_job_wait_seconds_sum"
         before = await metrics.value(count, job="take_turn"), await metrics.value(total, job="take_turn")
         with monkeypatch.context() as earlier:
             earlier.setattr("saq.queue.base.now", lambda: now() - 1000 * WAITED)
-            await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
+            await services.watcher().look()
         assert await metrics.gauge("waypost_jobs", state="queued") == 1
-        await choose_once_queued(services, InlineMoveChooser(), turn)
+        await carry_out_all(services)
         assert await metrics.gauge("waypost_jobs", state="queued") == 0
-        assert await metrics.value(count, job="take_turn") == before[0] + 1
+        assert await metrics.value(count, job="take_turn") > before[0]
         assert WAITED <= await metrics.value(total, job="take_turn") - before[1] < 2 * WAITED
 
 
@@ -154,21 +155,21 @@ async def test_an_experts_turn_is_counted_apart_from_the_others_with_how_long_it
     services: ServicesUnderTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turn = msgspec.structs.replace(await a_computers_turn(services), level=Level.EXPERT)
+    await services.due.forget("*")
+    await services.due.put(turn_name(CHANNEL, turn))
     async with reading(services, tmp_path) as metrics:
         name = "waypost_job_wait_seconds_"
         others = await metrics.value(f"{name}count", job="take_turn")
         before = [await metrics.value(name + what, job="expert_turn") for what in ("count", "sum")]
         with monkeypatch.context() as earlier:
             earlier.setattr("saq.queue.base.now", lambda: now() - 1000 * WAITED)
-            await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
-        working = asyncio.create_task(services.expert_worker(InlineMoveChooser()).start())
+            await services.watcher().look()
+        async with carrying_out(services.expert_worker(InlineMoveChooser())):
 
-        async def played() -> bool:
-            return not await services.expert_queue.count("incomplete")
+            async def played() -> bool:
+                return not await jobs_left(services, "experts")
 
-        await until(played)
-        working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
+            await until(played)
         after = [await metrics.value(name + what, job="expert_turn") for what in ("count", "sum")]
         assert after[0] == before[0] + 1
         assert WAITED <= after[1] - before[1] < 2 * WAITED
@@ -206,7 +207,7 @@ async def test_a_deadline_that_nobody_looks_at_is_counted_with_how_long_it_is_ov
     await services.game(ANNA)
     await due(services)
     services.clock.now -= 1
-    await services.deadline_watcher().enqueue_due()  # the lobby's own deadline is forgotten
+    await carry_out_all(services)  # an early entry is put to its time
     services.clock.now += 1
     async with reading(services, tmp_path) as metrics:
         assert await metrics.gauge("waypost_deadline_overdue_seconds") == 0

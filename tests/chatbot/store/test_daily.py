@@ -13,6 +13,7 @@ from chatbot.store.daily import KEPT_DAYS
 from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.table import Actor, Ending, Facts, Pace, Phase
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.finished_games import play_try
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest, code, done
 
@@ -146,7 +147,7 @@ async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(servi
     done(await services.daily.begin(ANNA, new_try(OF_ANNA, Pace.LIVE)))
     substituted = 0
     for _ in range(2):
-        if (turn := await services.outbox.computer_turn(OF_ANNA)) is not None:
+        if (turn := await computer_turn(services, OF_ANNA)) is not None:
             await services.tables.play_computer(OF_ANNA, turn, "pass")
         facts = await services.facts(OF_ANNA)
         if facts.phase is Phase.PLAYING and facts.clocks:

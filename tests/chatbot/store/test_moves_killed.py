@@ -14,6 +14,7 @@ import pytest
 from chatbot.tables.change import TableMoved, TurnPost
 from chatbot.tables.moving import NewHome
 from chatbot.tables.table import Facts
+from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, done, to_move
 from tests.chatbot.work.deadlines import FOR_EVER
 from tests.paths import ROOT
@@ -81,7 +82,7 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
     assert post.asked == moved.to_act
     assert await services.tables.home(CHANNEL, before.match) == THERE
     assert (THERE, moved.revision) in {
-        (entry.channel, entry.revision) for entry in await services.deadlines.due(FOR_EVER)
+        (entry.channel, entry.revision) for entry in await deadlines_until(services, FOR_EVER)
     }
     mover = to_move(moved, ANNA, BEN)
     after = done(await services.tables.play(THERE, mover, await services.a_move(mover, THERE), services.key())).facts

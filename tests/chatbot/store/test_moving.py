@@ -14,6 +14,7 @@ from chatbot.tables.lobby import NewTable
 from chatbot.tables.moving import MovedTable, NewHome
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts, Terms
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
 
 if TYPE_CHECKING:
@@ -103,13 +104,13 @@ async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: Ser
 
 async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
     await services.game(ANNA, places=2)
-    while (await services.outbox.computer_turn(CHANNEL)) is None:
+    while (await computer_turn(services, CHANNEL)) is None:
         done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
     await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
-    turn = await services.outbox.computer_turn(THERE)
+    turn = await computer_turn(services, THERE)
     assert turn is not None
     assert turn.revision == (await services.facts(THERE)).revision
-    assert await services.outbox.computer_turn(CHANNEL) is None
+    assert await computer_turn(services, CHANNEL) is None
 
 
 async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:

@@ -18,6 +18,7 @@ from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from engine.api import PrivateEvent
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERATOR, code, done, to_move
 from tests.toy.game import ToyView
 
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.asyncio
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
     """Play to the end: the first legal move each time, for computers too."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         if turn is not None:
             await play_computer_turn(services, turn)
         else:
@@ -107,7 +108,7 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
 async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     while facts.to_act != (0,):
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         assert turn is not None
         await play_computer_turn(services, turn)
         facts = await services.facts()
@@ -116,7 +117,7 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
     done(await services.tables.play(CHANNEL, ANNA, f"play {card}", services.key()))
     for _ in range(3):
         assert [type(message) for message in await services.take_messages()] in ([], [PrivateMessage])
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         assert turn is not None
         await play_computer_turn(services, turn)
     (post,) = await services.take_messages()
@@ -127,7 +128,7 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
 
 async def test_a_computers_turn_that_has_passed_is_not_played(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
-    turn = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
+    turn = await computer_turn(services, CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
     late = ComputerTurnDue(turn.match, turn.revision - 1, turn.seat, turn.level)
     assert code(await services.tables.play_computer(CHANNEL, late, "pass")) == "stale-move"
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
@@ -168,14 +169,14 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await services.tables.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     assert turn.seat == seat
 
     back = done(await services.tables.act(CHANNEL, actor, services.key(), seats.reclaim)).facts
     assert back.seat_of(actor.user) == seat
     assert code(await services.tables.play_computer(CHANNEL, turn, "pass")) == "stale-move"
-    assert await services.outbox.computer_turn(CHANNEL) is None
+    assert await computer_turn(services, CHANNEL) is None
     posts = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
     assert [post.asked for post in posts] == [(seat,)]
     done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
@@ -194,7 +195,7 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     (notice,) = await services.take_messages()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-replaced"]
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     assert turn.seat == seat
     assert (
@@ -227,7 +228,7 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
     assert isinstance(said[0], Announcement)
     assert isinstance(said[-1], TurnPost)
     assert said[-1].over
-    assert await services.outbox.computer_turn(CHANNEL) is None
+    assert await computer_turn(services, CHANNEL) is None
     assert len(await kept(services)) == 1
 
 

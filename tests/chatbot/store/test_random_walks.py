@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from chatbot.store.actions import Done
-from chatbot.store.indexes import DeadlineEntry
 from chatbot.tables import ending, lobby, more_time, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
@@ -21,6 +20,7 @@ from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, NOBODY, Ending, Pace, Person, Phase, StandIn, Terms
 from engine.ai.player import Level
 from engine.api import Illegal
+from tests.chatbot.due_entries import DeadlineEntry, computer_turn, deadlines_until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, ServicesUnderTest
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
-            entries = await services.deadlines.due(int(services.clock()))
+            entries = await deadlines_until(services, int(services.clock()))
             return await tables.act_on_deadline(CHANNEL, max(entry.revision for entry in entries)) if entries else None
         case "computer_turn":
-            turn = await services.outbox.computer_turn(CHANNEL)
+            turn = await computer_turn(services, CHANNEL)
             return await tables.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
             action: Callable[..., Decision] = next(getattr(home, name) for home in HOMES if hasattr(home, name))
@@ -119,7 +119,7 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     computers = [
         seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person) or seat in facts.substituted
     ]
-    assert bool(computers) == (await services.outbox.computer_turn(CHANNEL) is not None)
+    assert bool(computers) == (await computer_turn(services, CHANNEL) is not None)
     assert (facts.ending is not None) == (facts.phase is Phase.OVER)
     await check_time(services, facts)
 
@@ -136,8 +136,8 @@ async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     assert table is not None
     when = next_deadline(table, {})
     if when is not None:
-        assert DeadlineEntry(CHANNEL, table.revision) in await services.deadlines.due(max(when, table.changed_at))
-    assert len(await services.deadlines.due(2**40)) <= 3
+        assert DeadlineEntry(CHANNEL, table.revision) in await deadlines_until(services, max(when, table.changed_at))
+    assert len(await deadlines_until(services, 2**40)) <= 3
 
 
 @pytest.mark.parametrize("seed", range(4))

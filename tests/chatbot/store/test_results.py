@@ -16,6 +16,7 @@ from chatbot.store.audit import differences, rewrite
 from chatbot.store.records import ServerSettingsStore
 from chatbot.tables import seats
 from chatbot.tables.table import Actor, Ending, Phase, Role
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
 from tests.redis_requests import commands_of
@@ -158,7 +159,7 @@ async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: Serv
     done(await services.tables.act(CHANNEL, CLEO, services.key(), seats.resign))
     facts = await services.facts()
     while facts.phase is Phase.PLAYING:
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         if turn is not None:
             facts = done(await services.tables.play_computer(CHANNEL, turn, "pass")).facts
             continue
@@ -262,7 +263,7 @@ async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_t
 ) -> None:
     await services.game(ANNA)
     for _ in range(6):
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         if turn is not None:
             done(await services.tables.play_computer(CHANNEL, turn, "pass"))
         else:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.app.services import background_work
 from chatbot.store.connection import connect
 from chatbot.store.server import UnusableRedis, acl_rules, check, problem_with, without_password
 from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, ServicesUnderTest
 
 

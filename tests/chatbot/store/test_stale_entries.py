@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +10,8 @@ from chatbot.store.indexes import ArchiveLimits
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR
 from chatbot.tables.table import DAY
 from chatbot.work import upkeep
-from chatbot.work.upkeep import Cleaner
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done, to_move
+from tests.chatbot.work.job_worker import carry_out_all
 
 if TYPE_CHECKING:
     from chatbot.store.cleanup import StaleEntries
@@ -97,18 +96,17 @@ async def test_what_was_set_aside_by_earlier_versions_does_not_stay_for_ever(ser
 async def test_one_process_of_all_cleans_once_a_day(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "ASK_EVERY", 0.001)
-    cleaned = asyncio.Semaphore(0)
+    cleaned = []
 
     async def note(_: StaleEntries) -> None:
-        cleaned.release()
+        cleaned.append(services.clock.now)
 
     monkeypatch.setattr(type(services.stale_entries), "drop", note)
-    running = [asyncio.create_task(Cleaner(services.stale_entries).run()) for _ in range(3)]
-    await cleaned.acquire()
-    await asyncio.sleep(0.02)
-    assert cleaned.locked()
-    await services.redis.delete(services.keys.cleaned)  # as when it has expired
-    await cleaned.acquire()
-    for one in running:
-        one.cancel()
+    for _ in range(3):
+        await services.due.put(upkeep.UPKEEP, upkeep.FIRST_CLEANING, "NX")  # as each process does when it starts
+    for _ in range(3):
+        await carry_out_all(services)
+        services.clock.now += int(upkeep.FIRST_CLEANING)
+        await carry_out_all(services)
+        services.clock.now += int(upkeep.CLEAN_EVERY) - int(upkeep.FIRST_CLEANING)
+    assert len(cleaned) == 3

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from chatbot.app.monitor import Monitor
-from chatbot.app.services import background_work
 from chatbot.store.connection import OutageLog, StoreUnreachable, connect
 from chatbot.store.server import UnusableRedis, check
 from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done
 from tests.chatbot.work.recording_publisher import RecordingPublisher
 

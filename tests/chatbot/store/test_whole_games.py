@@ -15,6 +15,7 @@ from engine.api import PrivateEvent, PublicEvent
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import CHANNEL, GUILD, ServicesUnderTest, done
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
     rng, thinker = FastRng(1), InlineMoveChooser()
     told: list[OutboxMessage] = []
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        turn = await services.outbox.computer_turn(CHANNEL)
+        turn = await computer_turn(services, CHANNEL)
         actor = next((person for person in people if facts.seat_of(person.user) in facts.to_act), None)
         if turn is not None:
             found = await services.queries.computer_turn_input(CHANNEL, turn)

@@ -9,7 +9,7 @@ from chatbot.tables.change import Change, LobbyChanged, Reminder, TurnPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
 from chatbot.tables.lobby import change_pace
 from chatbot.tables.play import play, take_back
-from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY
+from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, STALE_MOVE, Refusal
 from chatbot.tables.table import (
     BOT,
     DAY,
@@ -212,9 +212,10 @@ def test_what_is_not_due_does_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     state = timeline.state
     early = world(START + DAY)
-    assert act_on_deadline(None, BOT, early, 1, {}) == act_on_deadline(state, BOT, early, state.revision, {})
     when = next_deadline(state, {})
     assert when is not None
+    assert act_on_deadline(None, BOT, early, 1, {}) == STALE_MOVE
+    assert act_on_deadline(state, BOT, early, state.revision, {}) == Refusal(STALE_MOVE.code, {"at": when})
     assert not isinstance(act_on_deadline(state, BOT, world(when), state.revision - 1, {}), Change), "another revision"
     assert isinstance(act_on_deadline(state, BOT, world(when), state.revision, {}), Change)
 

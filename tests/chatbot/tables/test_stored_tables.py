@@ -187,7 +187,7 @@ async def test_the_records_of_a_guild_are_bounded(
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
         done(await services.tables.end(channel, MODERATOR, services.key()))
-    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD, services.clock.now)
+    await Indexes(services.redis, services.keys, archive).bound_archive(GUILD, services.clock.now)
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]

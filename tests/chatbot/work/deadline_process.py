@@ -8,24 +8,15 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ServicesUnderTest
+from tests.chatbot.work.job_worker import carry_out_all
 
 
 async def keep(url: str, prefix: str, now: int) -> None:
     """Look, and have done what is due, until everything is done."""
     services = ServicesUnderTest(url, prefix)
     services.clock.now = now
-    worker = services.job_worker(InlineMoveChooser(), 2)
-    working = asyncio.create_task(worker.start())
-
-    async def all_done() -> bool:
-        await services.deadline_watcher().enqueue_due()
-        return not await services.queue.count("incomplete")
-
-    await until(all_done)
-    await worker.stop()
-    await asyncio.gather(working, return_exceptions=True)
+    await carry_out_all(services)
     await services.close()
 
 

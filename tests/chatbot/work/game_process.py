@@ -26,7 +26,6 @@ from chatbot.store.actions import Done
 from chatbot.tables import ending, lobby
 from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
-from chatbot.work.job_queue import WorkerTimeouts
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN
@@ -43,7 +42,7 @@ WITH_COMPUTERS = range(5, 9)
 """Channels where two people and two computers play one game."""
 CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
 GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
-TIMEOUTS = WorkerTimeouts(silence=1, sweep=1)
+LEASE = 1.0
 PAUSE = 0.004
 
 
@@ -74,11 +73,13 @@ class GameProcess:
         self.parts = parts
         self.accepted = PublishedLog(folder / "accepted")
         self.dispatcher = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "published")))
-        self.worker = parts.job_worker(InlineMoveChooser(), 2)
+        self.worker = parts.turn_worker(InlineMoveChooser(), 2)
         self._keys = (f"{name}-{number}" for number in count())
 
     async def live(self) -> None:
-        background = [asyncio.create_task(work) for work in (self.dispatcher.run(), self.worker.start())]
+        background = [
+            asyncio.create_task(work) for work in (self.dispatcher.run(), self.worker.run(), self.parts.watcher().run())
+        ]
         async with asyncio.TaskGroup() as group:
             for channel in CHANNELS:
                 group.create_task(self.host(channel))
@@ -131,7 +132,7 @@ class GameProcess:
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
     """One life. It does not outlive the process that brought it up."""
-    parts = Services(url, prefix, real_environment(games.find), TIMEOUTS)
+    parts = Services(url, prefix, real_environment(games.find), LEASE)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()
     await parts.close()

@@ -1,43 +1,42 @@
-"""A worker that does jobs, and waiting for what comes of them."""
+"""A worker that carries out what is due, and waiting for what comes of it."""
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
+from chatbot.app.services import carrying_out, dispatching, watching
 from chatbot.tables.table import Phase
-from chatbot.work.job_queue import ComputerTurnQueue, WorkerTimeouts
-from tests.chatbot.autoplay import until
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.due_entries import is_idle
 from tests.chatbot.services import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.store.queries import MoveChooser
-    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.work.dispatcher import Publisher
     from tests.chatbot.services import ServicesUnderTest
 
 
 @asynccontextmanager
-async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
-    """A worker, and a dispatcher that queues computers' turns for it."""
-    worker = services.job_worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
-    yield
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+async def working(
+    services: ServicesUnderTest, thinker: MoveChooser | None = None, publisher: Publisher | None = None
+) -> AsyncIterator[None]:
+    """A worker for turns and deadlines, and a watcher; with a publisher, a dispatcher too."""
+    worker = services.turn_worker(thinker or InlineMoveChooser(), 2)
+    async with AsyncExitStack() as stack:
+        if publisher is not None:
+            await stack.enter_async_context(dispatching(services, publisher))
+        await stack.enter_async_context(carrying_out(worker))
+        await stack.enter_async_context(watching(services))
+        yield
 
 
-async def choose_once_queued(services: ServicesUnderTest, thinker: MoveChooser, turn: ComputerTurnDue) -> None:
-    """The computer's turn is put into the queue, and a worker works until nothing is left there."""
-    worker = services.job_worker(thinker, 1)
-    await ComputerTurnQueue(services.queue, services.expert_queue, WorkerTimeouts()).enqueue(CHANNEL, turn)
-    task = asyncio.create_task(worker.start())
-    await until_no_job_is_left(services)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+async def carry_out_all(services: ServicesUnderTest, thinker: MoveChooser | None = None) -> None:
+    """A worker carries out all that is due now."""
+    async with working(services, thinker):
+        await until_idle(services)
 
 
 async def until_to_act(services: ServicesUnderTest, seat: int, channel: int = CHANNEL) -> None:
@@ -50,8 +49,10 @@ async def until_to_act(services: ServicesUnderTest, seat: int, channel: int = CH
     await until(check)
 
 
-async def until_no_job_is_left(services: ServicesUnderTest) -> None:
+async def until_idle(services: ServicesUnderTest) -> None:
+    """Wait until nothing is due or carried out."""
+
     async def check() -> bool:
-        return not await services.queue.count("incomplete")
+        return await is_idle(services)
 
     await until(check)

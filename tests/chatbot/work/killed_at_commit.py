@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 PROCESS = """
 import asyncio, sys
-from chatbot.work.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ServicesUnderTest
 async def main(url, prefix, now, before_commit):
-    services = ServicesUnderTest(url, prefix, WorkerTimeouts(silence=1, sweep=1))
+    services = ServicesUnderTest(url, prefix)
     services.clock.now = int(now)
     commit = services.store.commit
     async def commit_and_stop(*change):
@@ -29,9 +28,11 @@ async def main(url, prefix, now, before_commit):
         await asyncio.sleep(60)
         return reply
     services.store.commit = commit_and_stop
-    worker = services.job_worker(InlineMoveChooser(), 1)
-    await services.deadline_watcher().enqueue_due()
-    await asyncio.gather(worker.start(), services.dispatcher(None).run())
+    async def tick():
+        while True:
+            await asyncio.sleep(0.2)
+            services.clock.now += 1
+    await asyncio.gather(services.turn_worker(InlineMoveChooser(), 1).run(), services.watcher().run(), tick())
 asyncio.run(main(*sys.argv[1:]))
 """
 
@@ -44,3 +45,4 @@ async def killed_at_commit(services: ServicesUnderTest, moment: str) -> None:
     assert await process.stdout.readline() == b"here\n"
     os.kill(process.pid, signal.SIGKILL)
     await process.wait()
+    services.clock.now += int(services.due.lease) + 2  # the lease of what it had begun runs out

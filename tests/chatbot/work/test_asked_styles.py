@@ -11,6 +11,7 @@ from chatbot.store.queries import ComputerTurnInput
 from chatbot.tables import seats
 from engine.ai.strategy import NEUTRAL
 from engine.games.carcassonne import GAME
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, done
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.asyncio
 
 async def turn_input(services: ServicesUnderTest) -> tuple[int, str]:
     """The seat of the computer's turn that is due, and the style in which it is to be played."""
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     found = await services.queries.computer_turn_input(CHANNEL, turn)
     assert isinstance(found, ComputerTurnInput)

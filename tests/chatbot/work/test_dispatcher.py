@@ -12,7 +12,7 @@ import pytest
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.outbox import LEASE_SECONDS
-from chatbot.tables.change import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.change import LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Refused, Sources, Undelivered
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
@@ -25,24 +25,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-class RecordingTurnQueue:
-    """Takes computers' turns and never has them played."""
-
-    def __init__(self) -> None:
-        self.taken: list[ComputerTurnDue] = []
-        self.any = asyncio.Event()
-
-    async def enqueue(self, channel: int, think: ComputerTurnDue) -> None:
-        self.taken.append(think)
-        self.any.set()
-
-
-def dispatcher(
-    services: ServicesUnderTest, publisher: RecordingPublisher | None, turns: RecordingTurnQueue | None = None
-) -> Dispatcher:
-    keys = services.keys
-    sources = Sources(services.outbox, services.indexes, services.waiting, keys.notifications, keys.due_turns)
-    return Dispatcher(sources, turns or RecordingTurnQueue(), publisher, services.clock)
+def dispatcher(services: ServicesUnderTest, publisher: RecordingPublisher) -> Dispatcher:
+    sources = Sources(services.outbox, services.indexes, services.waiting, services.keys.notifications)
+    return Dispatcher(sources, publisher, services.clock)
 
 
 @asynccontextmanager
@@ -183,7 +168,7 @@ async def test_a_lease_is_renewed_again_after_an_outage(
 
     monkeypatch.setattr("chatbot.work.dispatcher.LEASE_SECONDS", 0.03)
     monkeypatch.setattr(services.outbox, "renew_lease", renew)
-    async with asyncio.timeout(SOON), dispatcher(services, None)._keeping_lease(CHANNEL):
+    async with asyncio.timeout(SOON), dispatcher(services, RecordingPublisher())._keeping_lease(CHANNEL):
         await renewed.wait()
 
 
@@ -194,18 +179,6 @@ async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest
     await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
     assert [message async for message in messages] == []
     assert [message.id async for message in services.outbox.messages(CHANNEL, "quick")] == [first.id]
-
-
-async def test_without_a_publisher_computers_turns_are_queued_and_messages_stay(services: ServicesUnderTest) -> None:
-    turns = RecordingTurnQueue()
-    async with running(dispatcher(services, None, turns)):
-        await listening(services)
-        facts = await services.game(ANNA, places=4)
-        if facts.to_act == (0,):
-            facts = done(await services.tables.play(CHANNEL, ANNA, "pass", services.key())).facts
-        await asyncio.wait_for(turns.any.wait(), SOON)
-    assert turns.taken[-1].revision == facts.revision
-    assert await services.redis.exists(services.keys.outbox(CHANNEL))
 
 
 async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_may_be_under_way(

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.services import carrying_out
 from chatbot.tables import lobby
 from chatbot.tables.table import Phase
-from chatbot.work import job_queue
+from chatbot.work import handlers
 from chatbot.work.thinking import ExpertPool, choose_expertly
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
@@ -22,7 +23,7 @@ from engine.games.carcassonne import GAME
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, CHANNEL, ServicesUnderTest, done
-from tests.chatbot.work.job_worker import until_to_act, working
+from tests.chatbot.work.job_worker import until_idle, until_to_act, working
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -51,11 +52,8 @@ class SlowExpert(InlineMoveChooser):
 @asynccontextmanager
 async def experts(services: ServicesUnderTest, chooser: MoveChooser) -> AsyncIterator[None]:
     """A worker for experts' turns beside one for all others and the dispatcher."""
-    async with working(services, InlineMoveChooser()):
-        task = asyncio.create_task(services.expert_worker(chooser).start())
+    async with working(services, InlineMoveChooser()), carrying_out(services.expert_worker(chooser)):
         yield
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 async def against_an_expert(services: ServicesUnderTest, game: str = "toy", channel: int = CHANNEL) -> None:
@@ -97,11 +95,7 @@ async def test_a_game_can_be_ended_while_an_expert_thinks_and_its_move_changes_n
         ended = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
         assert ended.phase is Phase.OVER
         expert.may_end.set()
-
-        async def nothing_left() -> bool:
-            return not await services.expert_queue.count("incomplete")
-
-        await until(nothing_left)
+        await until_idle(services)
     assert len(await services.log()) == ended.moves
 
 
@@ -109,7 +103,7 @@ async def test_a_game_can_be_ended_while_an_expert_thinks_and_its_move_changes_n
 async def test_an_expert_thinks_no_longer_about_a_game_that_was_ended_and_the_next_one_plays(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_queue, "STILL_WANTED_EVERY", 0.02)
+    monkeypatch.setattr(handlers, "STILL_WANTED_EVERY", 0.02)
     await against_an_expert(services)
     expert = SlowExpert()
     async with experts(services, expert):
@@ -159,7 +153,12 @@ async def test_an_expert_whose_process_is_killed_begins_anew(services: ServicesU
             pool._seconds = 0.1
             for process in [*pool._pool._processes.executor._processes]:
                 os.kill(process, signal.SIGKILL)
-            await until_to_act(services, 0)
+
+            async def has_played() -> bool:
+                services.clock.now += 1  # what has failed is tried again after some seconds
+                return 0 in (await services.facts()).to_act
+
+            await until(has_played)
     finally:
         pool.close()
     assert (await services.log())[-1].seat == 1

@@ -11,15 +11,15 @@ from chatbot.tables import plans
 from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.log import LogLine
 from chatbot.tables.table import BOT, DAY
-from chatbot.work.job_queue import WorkerTimeouts
-from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.autoplay import until
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
 from tests.chatbot.work.deadlines import table_of
+from tests.chatbot.work.job_worker import working
 from tests.chatbot.work.killed_at_commit import killed_at_commit
 from tests.chatbot.work.recording_publisher import RecordingPublisher
 
 pytestmark = pytest.mark.asyncio
-QUICK = WorkerTimeouts(silence=1, sweep=1)
 
 
 async def due_plan(services: ServicesUnderTest) -> int:
@@ -55,20 +55,15 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
     assert (await table_of(services)).moves == before.moves + 1
     services.clock.now += 30 * DAY
     publisher = RecordingPublisher()
-    successor = ServicesUnderTest(server, services.keys.prefix, QUICK)
+    successor = ServicesUnderTest(server, services.keys.prefix)
     successor.clock.now = services.clock.now
-    worker = successor.job_worker(InlineMoveChooser(), 1)
-    running = [asyncio.create_task(work) for work in (successor.dispatcher(publisher).run(), worker.start())]
 
     async def is_told() -> bool:
-        await successor.deadline_watcher().enqueue_due()
+        successor.clock.now += 1
         return any(isinstance(message, TurnPost) for message in publisher.published)
 
-    await until(is_told)
-    await worker.stop()
-    for task in running:
-        task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    async with working(successor, publisher=publisher):
+        await until(is_told)
     await successor.close()
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, before.match)][before.moves :]
     assert [(line.seat, line.move) for line in lines] == 2 * [(seat, "draw")]
@@ -83,7 +78,7 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
 
 async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: ServicesUnderTest) -> None:
     await due_plan(services)
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     moves = (await table_of(services)).moves
     answers = await asyncio.gather(
@@ -95,7 +90,7 @@ async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: Serv
 
 async def test_a_plan_of_a_turn_that_has_passed_changes_nothing(services: ServicesUnderTest) -> None:
     seat = await due_plan(services)
-    turn = await services.outbox.computer_turn(CHANNEL)
+    turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     planner = (ANNA, BEN)[seat]
     done(await services.tables.act(CHANNEL, planner, services.key(), plans.drop_plan))

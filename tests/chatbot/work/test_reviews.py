@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.services import carrying_out, watching
 from chatbot.store.reviews import KEPT_FOR, FinishedReview, ReviewProgress
 from chatbot.tables.refusal import NO_RECORD
 from chatbot.work.thinking import open_review_pool
@@ -29,16 +30,9 @@ pytestmark = pytest.mark.asyncio
 
 @asynccontextmanager
 async def working(services: ServicesUnderTest, reviewer: Reviewer) -> AsyncIterator[None]:
-    """A worker for reviews, which has looked already whether another one has left any."""
-    queue = services.review_queue
-    worker = services.review_worker(reviewer)
-    task = asyncio.create_task(worker.start())
-    await until(lambda: services.redis.exists(queue.namespace("sweep")))
-    try:
+    """A worker for reviews."""
+    async with carrying_out(services.review_worker(reviewer)), watching(services):
         yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 async def match_of(services: ServicesUnderTest) -> str:
@@ -104,8 +98,9 @@ async def test_who_asks_while_it_is_made_is_told_how_far_it_is_and_it_is_made_on
 async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     await services.reviews.ask(CHANNEL, await match_of(services))
-    assert await services.queue.count("queued") == 0
-    assert await services.review_queue.count("queued") == 1
+    await services.watcher().look()
+    assert await services.queues["turns"].count("queued") == 0
+    assert await services.queues["reviews"].count("queued") == 1
 
 
 async def test_a_game_that_is_not_over_has_no_review(services: ServicesUnderTest) -> None:

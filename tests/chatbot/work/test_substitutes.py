@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from chatbot.tables.change import TurnPost
 from chatbot.tables.log import LogLine
-from chatbot.work.dispatcher import SWEEP_EVERY
-from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 from tests.chatbot.work.deadlines import due, table_of
+from tests.chatbot.work.job_worker import working
 from tests.chatbot.work.killed_at_commit import killed_at_commit
 from tests.chatbot.work.recording_publisher import RecordingPublisher
 
@@ -29,20 +27,14 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
     (late,) = before.to_act
     for moment in ("after", "before"):
         await killed_at_commit(services, moment)
-    services.clock.now += 2 * int(SWEEP_EVERY)  # so that a turn whose job died with a process is found
     publisher = RecordingPublisher()
-    worker = services.job_worker(InlineMoveChooser(), 1)
-    running = [asyncio.create_task(work) for work in (services.dispatcher(publisher).run(), worker.start())]
 
     async def is_played() -> bool:
-        await services.deadline_watcher().enqueue_due()
+        services.clock.now += 1
         return (await table_of(services)).moves > before.moves and bool(publisher.published)
 
-    await until(is_played)
-    await worker.stop()
-    for task in running:
-        task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    async with working(services, publisher=publisher):
+        await until(is_played)
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, before.match)]
     assert [line.seat for line in lines] == [late]
     posts = {message.id: message for message in publisher.published if isinstance(message, TurnPost)}

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,9 +15,12 @@ import pytest
 import engine.games
 from chatbot.runtime.processes import Pool
 from chatbot.work import thinking
+from chatbot.work.thinking import ThinkingPool
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from tests.chatbot import games
+from tests.chatbot.autoplay import until
+from tests.paths import ROOT
 from tests.toy import GAME
 from tests.toy.ai import STRATEGY, ToyStrategy
 from tests.waiting import SOON
@@ -102,3 +110,77 @@ async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monk
     first, second, *_ = given
     assert second < first / 2
     pool.close()
+
+
+@pytest.mark.asyncio
+async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    seat = game.to_act(position)[0]
+    view = game.view(position, seat)
+    thinker = ThinkingPool(1, games.find)
+    try:
+        moves = [await thinker.choose("toy", view, Level.EASY, 1) for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert game.why_not(position, seat, game.parse(moves[0])) is None
+    finally:
+        thinker.close()
+
+
+@pytest.mark.asyncio
+async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    view = game.view(position, game.to_act(position)[0])
+    thinker = ThinkingPool(1, games.find)
+    try:
+        await thinker.choose("toy", view, Level.EASY, 1)
+        (process,) = thinker._pool._processes.executor._processes
+        os.kill(process, signal.SIGKILL)
+        with pytest.raises(Exception, match="terminated abruptly"):
+            await thinker.choose("toy", view, Level.EASY, 1)
+        assert await thinker.choose("toy", view, Level.EASY, 1)
+    finally:
+        thinker.close()
+
+
+ORPHAN = """
+import asyncio, os
+from chatbot.work.thinking import ThinkingPool
+from tests.chatbot import games
+async def main():
+    thinker = ThinkingPool(1, games.find)
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    await thinker.choose("toy", game.view(position, game.to_act(position)[0]), "easy", 1)
+    print(*thinker._pool._processes.executor._processes, flush=True)
+    await asyncio.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.asyncio
+async def test_the_processes_of_a_killed_parent_end_too(tmp_path: Path) -> None:
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(sys.executable, str(script), stdout=PIPE, env=environment)
+    assert process.stdout is not None
+    child = int(await process.stdout.readline())
+    process.kill()
+    await process.wait()
+
+    async def ended() -> bool:
+        return not alive(child)
+
+    await until(ended)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")

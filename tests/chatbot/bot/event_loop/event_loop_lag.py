@@ -20,7 +20,6 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.services import background_work
 from chatbot.bot.buttons import Act
 from chatbot.bot.login import ShardShare, connected, warm_up
 from chatbot.pictures.pool_painter import painting
@@ -32,6 +31,7 @@ from playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
 from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier
+from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ServicesUnderTest
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord

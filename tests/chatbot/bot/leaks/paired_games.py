@@ -34,6 +34,7 @@ from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_mo
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.leaks.view_painter import ViewPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of
+from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ class PairedGames:
 
     async def _next(self, table: Table, position: Any) -> Turn:
         """A computer's turn, or else a person's."""
-        think = await self.services.outbox.computer_turn(table.channel)
+        think = await computer_turn(self.services, table.channel)
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
@@ -252,7 +253,7 @@ class PairedGames:
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
         return (
             table,
-            await self.services.outbox.computer_turn(self._channel),
+            await computer_turn(self.services, self._channel),
             list(map(_without_private_events, messages)),
             [*self.logged.lines],
         )

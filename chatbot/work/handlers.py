@@ -1,0 +1,146 @@
+"""What is done for each kind of entry on the due list that needs no Discord.
+
+Each is an action like a person's, on the revision that the entry names: a worker that comes late finds that the table
+has moved on, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from chatbot.runtime.tasks import end
+from chatbot.store.actions import Done, failures_as_refusals
+from chatbot.store.connection import StoreUnreachable
+from chatbot.store.due import parse_turn
+from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.tables.plans import carry_out_plan
+from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
+from chatbot.tables.table import BOT
+from engine.api import Illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.store.actions import ActionResult, Tables
+    from chatbot.store.queries import MoveChooser, TableQueries
+    from chatbot.store.reviews import Reviewer, Reviews
+    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.work.later import Work
+
+log = logging.getLogger(__name__)
+
+TURN_TIMEOUT: Final = 60
+EXPERT_TIMEOUT: Final = 10 * 60
+"""Seconds for an expert's turn: it thinks for a minute, and gets the processor after all other turns."""
+REVIEW_TIMEOUT: Final = 20 * 60
+"""Seconds for a review: one takes about a minute of a core, and gets the processor after all else."""
+REVIEW_GIVEN_UP: Final = 24 * 3600
+"""Seconds after which a review that always fails is given up; players may ask for it again."""
+UNREADABLE_RETRY: Final = 3600
+"""Seconds until a table that cannot be read is tried again."""
+STILL_WANTED_EVERY: Final = 5.0
+"""Seconds between two checks that a move which is still being chosen is wanted: all but experts are done by then."""
+
+
+class WorkFailed(Exception):
+    """Work could not be done. What it is about is as it was."""
+
+
+class TurnHandler:
+    """Plays computers' turns, and carries out persons' plans."""
+
+    def __init__(self, tables: Tables, queries: TableQueries, move_chooser: MoveChooser, timeout: float) -> None:
+        self._tables = tables
+        self._queries = queries
+        self._move_chooser = move_chooser
+        self._timeout = timeout
+
+    async def __call__(self, work: Work) -> None:
+        """Play the turn. Raises ``WorkFailed`` when there is no move to be played, and ``StoreUnreachable``."""
+        channel, turn = parse_turn(work.words)
+        async with asyncio.timeout(self._timeout):
+            answer = await self._play(channel, turn, work.waited)
+        if not isinstance(answer, Done | None) and answer != STALE_MOVE:
+            raise _failure(answer, f"table {channel}: revision {turn.revision}: seat {turn.seat}")
+
+    async def _play(self, channel: int, turn: ComputerTurnDue, waited: float) -> ActionResult | None:
+        found = await self._queries.computer_turn_input(channel, turn)
+        match found:
+            case PlanDue():
+                return await self._tables.act(channel, BOT, turn.key, partial(carry_out_plan, turn=turn))
+            case ComputerTurnInput():
+                answer = await self._choose_and_play(channel, turn, found, waited)
+                if isinstance(answer, Illegal):
+                    # It was chosen for a table that Redis has lost, and counts the same revision for another one.
+                    found = await self._queries.computer_turn_input(channel, turn)
+                    if isinstance(found, ComputerTurnInput):
+                        return await self._choose_and_play(channel, turn, found, waited)
+                return answer
+            case _:
+                return found
+
+    async def _choose_and_play(
+        self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
+    ) -> ActionResult:
+        choosing = asyncio.create_task(
+            self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited, found.style)
+        )
+        try:
+            while not (await asyncio.wait([choosing], timeout=STILL_WANTED_EVERY))[0]:
+                if await self._queries.has_passed(channel, turn) is True:  # not known while Redis is away
+                    return STALE_MOVE
+            return await self._tables.play_computer(channel, turn, choosing.result())
+        finally:
+            await end([choosing])
+
+
+class DeadlineHandler:
+    """Does what a table's deadline asks for, or puts an early one to its time."""
+
+    def __init__(self, tables: Tables, clock: Callable[[], float]) -> None:
+        self._tables = tables
+        self._clock = clock
+
+    async def __call__(self, work: Work) -> float | None:
+        """Act on the deadline of the revision. Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        channel, revision = map(int, work.words)
+        answer = await self._tables.act_on_deadline(channel, revision)
+        match answer:
+            case Done():
+                return None
+            case Refusal(STALE_MOVE.code, params):
+                return float(str(params["at"])) if "at" in params else None
+            case Refusal("corrupt-table", params):
+                log.warning("table %s: it is due and cannot be read: %s", channel, params["reason"])
+                return self._clock() + UNREADABLE_RETRY
+            case _:
+                raise _failure(answer, f"table {channel}: revision {revision}")
+
+
+class ReviewHandler:
+    """Makes reviews of finished games."""
+
+    def __init__(self, reviews: Reviews, reviewer: Reviewer, clock: Callable[[], float]) -> None:
+        self._reviews = reviews
+        self._reviewer = reviewer
+        self._clock = clock
+
+    async def __call__(self, work: Work) -> None:
+        """Make the review of a game. Raises ``WorkFailed`` where that cannot be done, and ``StoreUnreachable``."""
+        channel, match = work.words
+        if self._clock() - work.since > REVIEW_GIVEN_UP:
+            log.error("table %s: no review of match %s could be made in a day", channel, match)
+            return
+        async with asyncio.timeout(REVIEW_TIMEOUT):
+            refusal = await failures_as_refusals(self._reviews.make)(int(channel), match, self._reviewer)
+        if refusal is not None:
+            raise _failure(refusal, f"table {channel}")
+
+
+def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
+    """Return why work has failed: an outage of Redis is no failure of its own."""
+    said = f"{what}: {refusal.code}"
+    return StoreUnreachable(said) if refusal == STORE_UNREACHABLE else WorkFailed(said)

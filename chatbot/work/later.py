@@ -1,0 +1,275 @@
+"""Carries out the due list (``chatbot.store.due``) by jobs of SAQ, on any machine.
+
+Every process *watches* the list: what is due it claims and enqueues as a job whose key is the entry's name, so that SAQ
+has it once, however many ask. A commit says on pub/sub that something is due at once; for all else, and for words that
+were lost, the watcher looks every second. Any worker takes the job. It begins the entry, keeps its lease while the
+*handler* is at work, and removes the entry, puts it off, or has it tried again later.
+
+SAQ brings a job to a worker, and nothing depends on it: its jobs have no timeout, no heartbeat and no retries. A job
+that is lost with its process leaves an entry whose lease runs out. The watcher that claims it next finds the job still
+known to SAQ, aborts it, and enqueues it anew. Whether the silent worker was dead, stopped or only slow does not matter,
+because what is done twice changes nothing.
+
+Work is never broken off because SAQ stops waiting for it: discord.py must not be cancelled in the middle of a request,
+or its rate limits stay locked. A handler that may take too long limits its time itself.
+
+Kinds of work have queues of their own where one must not wait behind another: experts and reviews take minutes, films
+seconds, and hands by direct message wait for Discord.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from saq import Worker
+from saq.queue.redis import RedisQueue
+
+from chatbot.runtime.metrics import JOB_WAIT
+from chatbot.runtime.tasks import end
+from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from redis.asyncio import Redis
+    from saq import Job
+    from saq.types import Context, PartialTimersDict
+
+    from chatbot.store.due import Claimed, DueList
+    from chatbot.store.keys import Keys
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 1.0
+"""Seconds between two looks at the list."""
+DEQUEUE_TIMEOUT: Final = 1.0
+"""Seconds a worker waits for a job before it checks whether it was asked to stop."""
+STOP_TIMEOUT: Final = 5
+"""Seconds a worker that is stopped gets to finish what it has begun; then another one does it."""
+ABORT_SECONDS: Final = 1
+"""Seconds for which SAQ takes no job of the name of one that was aborted."""
+UNKNOWN_RETRY: Final = 3600
+"""Seconds until work that only another version of the bot can do is looked at again."""
+TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 5, "abort": 5}
+"""Seconds between what SAQ does for itself: jobs are never scheduled, and swept only if their worker died at once."""
+CARRY_OUT: Final = "carry_out"
+SHARED_QUEUE: Final = "turns"
+QUEUES: Final = {
+    "turn": SHARED_QUEUE,
+    "deadline": SHARED_QUEUE,
+    "upkeep": SHARED_QUEUE,
+    "expert": "experts",
+    "review": "reviews",
+    "film": "films",
+    "announcement": "films",
+    "hand": "hands",
+}
+"""The queue of each kind of work."""
+COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "expert_turn", "review": "make_review"}
+"""The names under which ``/metrics`` counts waits of each kind, where it is not the kind's own."""
+
+
+class Work(NamedTuple):
+    """An entry that is to be carried out."""
+
+    words: tuple[str, ...]
+    """The parts of its name behind its kind."""
+    since: float
+    """When it was claimed first."""
+    waited: float
+    """Seconds it waited for a worker."""
+
+
+class Handler(Protocol):
+    """Does one kind of work."""
+
+    async def __call__(self, work: Work, /) -> float | None:
+        """Do it; return None if that is all, or the time to look at it again. What it raises is tried again later."""
+
+
+class QuietRedisErrors(logging.Filter):
+    """Keeps SAQ from logging every second that Redis is away or takes no writes: our own modules do, once a while."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return True if this is to be logged."""
+        problem = record.exc_info[1] if record.exc_info else None
+        return problem is None or not is_outage(problem)
+
+
+logging.getLogger("saq").addFilter(QuietRedisErrors())
+
+
+class Queues:
+    """SAQ's queues; the client must be one that waits."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._queues = {name: RedisQueue(redis, keys.queue(name)) for name in sorted(set(QUEUES.values()))}
+
+    def __getitem__(self, name: str) -> RedisQueue:
+        return self._queues[name]
+
+    def of(self, entry: str) -> RedisQueue:
+        """Return the queue for an entry of the due list."""
+        return self._queues[QUEUES[kind_of(entry)]]
+
+    async def close(self) -> None:
+        for queue in self._queues.values():
+            await queue.disconnect()
+
+
+class Watcher:
+    """One process's watcher of the due list."""
+
+    def __init__(self, due: DueList, queues: Queues, listening: Redis, wake: str) -> None:
+        self._due = due
+        self._queues = queues
+        self._listening = listening
+        self._wake_channel = wake
+        self._wake = asyncio.Event()
+        self._outage = OutageLog(log, "nothing is done that is due")
+
+    async def run(self) -> None:
+        """Watch until cancelled."""
+        listening = asyncio.create_task(self._listen())
+        try:
+            while True:
+                self._wake.clear()
+                try:
+                    await self.look()
+                    self._outage.end()
+                except StoreUnreachable as error:
+                    self._outage.note(error)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_EVERY):
+                        await self._wake.wait()
+        finally:
+            await end([listening])
+
+    async def look(self) -> None:
+        """Enqueue all that is due now."""
+        while claimed := await self._due.claim():
+            await asyncio.gather(*map(self._enqueue, claimed))
+
+    async def _enqueue(self, claimed: Claimed) -> None:
+        if kind_of(claimed.name) not in QUEUES:
+            log.error("%s: this version does not know what to do", claimed.name)
+            await self._due.let_go(claimed.name, UNKNOWN_RETRY)
+            return
+        queue = self._queues.of(claimed.name)
+        with redis_errors():
+            known = await queue.enqueue(CARRY_OUT, key=claimed.name, timeout=0, ttl=-1) is None
+            if known and claimed.is_silent and (job := await queue.job(claimed.name)) is not None:
+                log.info("%s: its worker is silent, another one takes it", claimed.name)
+                await queue.abort(job, "its worker is silent", ttl=ABORT_SECONDS)
+                await self._due.let_go(claimed.name, ABORT_SECONDS)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                with redis_errors():
+                    async with self._listening.pubsub() as words:
+                        await words.subscribe(self._wake_channel)
+                        async for _ in words.listen():
+                            self._wake.set()
+            except StoreUnreachable as error:
+                self._outage.note(error)
+                await asyncio.sleep(1)
+
+
+class QueueWorker:
+    """Takes the jobs of one queue, and carries out what they name."""
+
+    def __init__(
+        self, due: DueList, queue: RedisQueue, handlers: Mapping[str, Handler], at_once: int, grace: int = STOP_TIMEOUT
+    ) -> None:
+        self._due = due
+        self._handlers = handlers
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._outage = OutageLog(log, "what is due is done later")
+        self._started = asyncio.Event()
+        self._saq: Worker[Context] = Worker(
+            queue,
+            [(CARRY_OUT, self._take)],
+            concurrency=at_once,
+            startup=self._note_start,
+            timers=TIMERS,
+            dequeue_timeout=DEQUEUE_TIMEOUT,
+            shutdown_grace_period_s=grace,
+        )
+        self._saq.SIGNALS = []  # the process handles them
+
+    async def run(self) -> None:
+        """Work until cancelled, once; what is begun then gets the grace period to be finished."""
+        working = asyncio.create_task(self._saq.start())
+        try:
+            await asyncio.wait({working})
+            working.result()
+        finally:
+            await self._started.wait()  # SAQ forgets a stop that comes before its start
+            self._saq.event.set()
+            await end(
+                [task for task in self._saq.tasks if task.get_name() != "process"]
+            )  # its timers, which only sleep
+            await asyncio.wait({working})
+            await end(self._at_work.values())
+
+    async def _note_start(self, _context: Context) -> None:
+        self._started.set()
+
+    async def _take(self, context: Context) -> None:
+        """Carry out the entry that a job names; SAQ may stop waiting for it at any time."""
+        job = context["job"]
+        task = self._at_work.get(job.key)
+        if task is None:
+            task = asyncio.create_task(self._carry_out(job.key, waited(job)))
+            self._at_work[job.key] = task
+            task.add_done_callback(lambda _: self._at_work.pop(job.key, None))
+        await asyncio.shield(task)
+
+    async def _carry_out(self, name: str, seconds_waited: float) -> None:
+        kind = kind_of(name)
+        JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
+        try:
+            while (since := await self._due.begin(name)) is not None:
+                work = Work(tuple(name.split(":")[1:]), since, seconds_waited)
+                if await self._is_over(name, kind, work):
+                    break
+            self._outage.end()
+        except StoreUnreachable as error:
+            self._outage.note(error)  # its lease runs out
+
+    async def _is_over(self, name: str, kind: str, work: Work) -> bool:
+        """Do the work; False if it was wanted again meanwhile. Raises ``StoreUnreachable``."""
+        renewing = asyncio.create_task(self._renew(name))
+        try:
+            at = await self._handlers[kind](work)
+        except StoreUnreachable:
+            raise
+        except Exception:
+            wait = await self._due.fail(name, work.since)
+            log.exception("%s: failed, tried again in %.0f s", name, wait)
+            return True
+        finally:
+            await end([renewing])
+        return await self._due.finish(name, at)
+
+    async def _renew(self, name: str) -> None:
+        """Say now and then that somebody is at it."""
+        while True:
+            await asyncio.sleep(self._due.lease / 3)
+            try:
+                await self._due.renew(name)
+            except StoreUnreachable as error:
+                self._outage.note(error)
+
+
+def kind_of(entry: str) -> str:
+    return entry.partition(":")[0]
+
+
+def waited(job: Job) -> float:
+    """Return how many seconds a job was in the queue. Two machines took the times: their clocks need not agree."""
+    return max(0, job.started - job.queued) / 1000

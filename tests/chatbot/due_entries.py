@@ -1,0 +1,64 @@
+"""The due list for tests that play without a worker, and background work for those that play with one."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from chatbot.app.services import dispatching, working
+from chatbot.store.due import parse_turn
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.app.services import Services
+    from chatbot.store.queries import MoveChooser
+    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.work.dispatcher import Publisher
+    from tests.chatbot.services import ServicesUnderTest
+
+FOR_EVER = 2**40
+
+
+class DeadlineEntry(NamedTuple):
+    """One revision of a channel's table, which comes due at a time."""
+
+    channel: int
+    revision: int
+
+
+async def computer_turn(services: Services, channel: int) -> ComputerTurnDue | None:
+    """The turn that a computer has to play in this channel now."""
+    names = [name.split(":") for name, _ in await services.due.until(FOR_EVER)]
+    turns = [parse_turn(words) for kind, *words in names if kind in {"turn", "expert"}]
+    return next((turn for where, turn in turns if where == channel), None)
+
+
+async def deadlines_until(services: Services, moment: float) -> list[DeadlineEntry]:
+    """The deadlines that are looked at until then, the earliest first."""
+    names = [name.split(":") for name, _ in await services.due.until(moment)]
+    return [DeadlineEntry(*map(int, words)) for kind, *words in names if kind == "deadline"]
+
+
+async def jobs_left(services: Services, queue: str = "turns") -> int:
+    """How many jobs of a queue wait or are done now."""
+    return await services.queues[queue].count("incomplete")
+
+
+async def is_idle(services: ServicesUnderTest) -> bool:
+    """True if nothing is due or carried out now, by the clock that stands still."""
+    lease_ends = services.clock.now + services.due.lease
+    entries = await services.due.until(lease_ends)
+    return not any(at <= services.clock.now or at == lease_ends for _, at in entries)
+
+
+@asynccontextmanager
+async def background_work(
+    services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
+) -> AsyncIterator[None]:
+    """What runs in every process of the bot beside its client, or in a worker, which has no publisher."""
+    async with AsyncExitStack() as stack:
+        if publisher is not None:
+            await stack.enter_async_context(dispatching(services, publisher))
+        await stack.enter_async_context(working(services, move_chooser, processes))
+        yield
