@@ -127,6 +127,8 @@ def test_a_line_of_a_hand_in_public_is_found() -> None:
     hand = "Your cards: 2 red, 1 blue."
     assert found_in(ALL, ["Anna is to move."], [hand]) == {}
     assert found_in(ALL, ["Anna is to move.", hand], [hand]) == {"private texts in public": 1}
+    tunnel = "Turned up for the tunnel: violet, red, white."
+    assert found_in(ALL, [tunnel], [hand, tunnel]) == {}, "told to everybody"
 
 
 # --- Moves ------------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ FAULTS: Final = (
     "errors logged",
 )
 """Names of figures that must be 0."""
-LONG: Final = 12
-"""Characters from which on a line of a hand is looked for in public; a shorter one may be there by chance."""
+OF_A_HAND: Final = ("Your cards", "Your tickets", "On offer")
+"""Beginnings of lines that only the player of a hand may read. Other lines of a hand are told in public as well."""
 
 
 class Findings:
@@ -138,10 +138,10 @@ def _check_missing(made_for: Iterable[Written], outboxes: Outboxes, findings: Fi
 
 def _check_private(seen: Seen, findings: Findings) -> None:
     """No line of a hand may be read in public."""
-    for line in sorted(set(seen.private_lines) & set(seen.public_lines)):
-        if len(line) >= LONG:
-            findings.fault("private texts in public", repr(line))
-    findings.count("private lines", len(seen.private_lines))
+    hands = {line for line in seen.private_lines if line.startswith(OF_A_HAND)}
+    for line in sorted(hands & set(seen.public_lines)):
+        findings.fault("private texts in public", repr(line))
+    findings.count("lines of hands", len(hands))
 
 
 async def check_games(
