@@ -39,7 +39,7 @@ FAULTS: Final = (
     "errors logged",
 )
 """Names of figures that must be 0."""
-OF_A_HAND: Final = ("Your cards", "Your tickets", "On offer")
+OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")
 """Beginnings of lines that only the player of a hand may read. Other lines of a hand are told in public as well."""
 
 
