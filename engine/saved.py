@@ -55,14 +55,15 @@ class _Save(Struct, frozen=True, forbid_unknown_fields=True):
 class SaveFormat:
     """The format of one game's saved states.
 
-    ``upgrades`` turn the JSON of a state of schema 1 into schema 2, and so on to the current schema.
+    ``upgrades`` turn the JSON of a state of the first schema into the next one, and so on to the current schema.
     """
 
-    def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = ()) -> None:
+    def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = (), first: int = 1) -> None:
         self.game = game
         self.rules = rules
         self.upgrades = upgrades
-        self.schema = len(upgrades) + 1
+        self.first = first
+        self.schema = first + len(upgrades)
 
     def write(self, state: Struct, rules: int | None = None) -> bytes:
         """Return the state as a save of the current schema, played by ``rules``, or by the newest if None."""
@@ -108,11 +109,11 @@ class SaveFormat:
             raise BrokenSave("newer-schema", schema=header.schema, known=self.schema)
         if header.rules > self.rules:
             raise BrokenSave("newer-rules", rules=header.rules, known=self.rules)
-        if header.schema < 1 or header.rules < 1:
+        if header.schema < self.first or header.rules < 1:
             raise BrokenSave("no-save", detail=f"schema {header.schema}, rules {header.rules}")
 
     def _upgraded(self, state: Any, schema: int) -> Mapping[str, Any]:  # noqa: ANN401 - old JSON has no type
-        for upgrade in self.upgrades[schema - 1 :]:
+        for upgrade in self.upgrades[schema - self.first :]:
             state = upgrade(state)
         upgraded: Mapping[str, Any] = state
         return upgraded

@@ -41,6 +41,7 @@ from chatbot.store.due_posts import DueAnimations, DueAnnouncements
 from chatbot.store.embedded import embedded_server
 from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys
+from chatbot.store.migration import migrate
 from chatbot.store.outbox import Outbox
 from chatbot.store.own_time import OwnTime
 from chatbot.store.personal_tables import PersonalTables
@@ -224,6 +225,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
         services = Services(url, settings.prefix, environment)
         try:
             await check(services.redis, url, services.keys)
+            await migrate(services.redis, services.keys, environment.clock())
             yield services
         finally:
             await services.close()

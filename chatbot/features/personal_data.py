@@ -48,7 +48,7 @@ class PersonalDataExport(Struct, frozen=True):
     noted_channels: tuple[str, ...]
     results: tuple[PersonalResult, ...]
     daily_tries: tuple[PersonalTry, ...]
-    letters: dict[str, SentHandDm]
+    hand_dms: dict[str, SentHandDm]
     """By the channel of the game."""
     learning: Learning
 
@@ -85,7 +85,7 @@ class PersonalData(Feature):
             noted_channels=tuple(map(str, records.noted)),
             results=tuple(personal_result(one, user, change) for one, change in await self.db.results.of_user(user)),
             daily_tries=tuple(await self._daily_tries(reply)),
-            letters={str(channel): sent for channel, sent in hand_dms.items()},
+            hand_dms={str(channel): sent for channel, sent in hand_dms.items()},
             learning=await self.db.learning.get(user),
         )
         page = Layout()

@@ -264,7 +264,7 @@ async def _change(frame: Frame, user: int, name: str, value: object) -> None:
 
 
 def _next_up(voice: Voice, chosen: Preferences) -> str:
-    return f"{voice.text(f'letters-{chosen.letters}')} {voice.text('next-on' if chosen.told_next else 'next-off')}"
+    return f"{voice.text(f'letters-{chosen.hand_dms}')} {voice.text('next-on' if chosen.told_next else 'next-off')}"
 
 
 def _reminded(voice: Voice, chosen: Preferences) -> str:
@@ -283,7 +283,7 @@ PLACE: Final = Field(
     "reminded_by_dm", {"channel": False, "dm": True}, "place", "reminded-by", placeholder="reminded-placeholder"
 )
 OFTEN: Final = Field("reminders", _same(get_args(ReminderRate)), "often", "reminders-menu", "reminders-placeholder")
-WHEN: Final = Field("letters", _same(get_args(HandDmTiming)), "when", "letters-menu", "letters-placeholder")
+WHEN: Final = Field("hand_dms", _same(get_args(HandDmTiming)), "when", "letters-menu", "letters-placeholder")
 
 
 # --- Settings of their own kind -------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Preferences(Struct, frozen=True):
     """True if they are reminded by direct message and not in the channel."""
     told_next: bool = False
     """True if a direct message tells them that their turn is the next."""
-    letters: HandDmTiming = "always"
+    hand_dms: HandDmTiming = "always"
     results: ResultsShown = "public"
 
     @property

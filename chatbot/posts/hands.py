@@ -224,7 +224,7 @@ class HandDms:
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
     """Return True if the player wants their hand now."""
-    return chosen.letters == "always" or (chosen.letters == "turn" and hand.seat in hand.facts.to_act)
+    return chosen.hand_dms == "always" or (chosen.hand_dms == "turn" and hand.seat in hand.facts.to_act)
 
 
 async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:

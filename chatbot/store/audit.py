@@ -90,7 +90,7 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
         }
     async for name in redis.scan_iter(keys.results.any_counted("meetings"), count=1000):
         found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
-    async for name in redis.scan_iter(keys.results.any_counted("leaders"), count=1000):
+    async for name in redis.scan_iter(keys.results.any_counted("leaderboard"), count=1000):
         listed: Any = await redis.zrange(name, 0, -1, withscores=True)
         found[as_text(name)] = {as_text(user): int(shown) for user, shown in listed}
     return found
@@ -100,7 +100,7 @@ def _put(pipe: Pipeline, key: str, content: Content | None, keys: Keys) -> None:
     pipe.delete(key)
     if isinstance(content, list):
         pipe.rpush(key, *content)
-    elif content and key.startswith(keys.results.any_counted("leaders").rstrip("*")):
+    elif content and key.startswith(keys.results.any_counted("leaderboard").rstrip("*")):
         pipe.zadd(key, content)
     elif content:
         pipe.hset(key, mapping=dict(content.items()))

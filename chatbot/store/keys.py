@@ -3,7 +3,7 @@
 All keys of one channel share the hash tag ``{channel}``, so that one script may touch them, on a cluster too.
 The indexes have no tag: they lie elsewhere, and are written so that they never name too little (``indexes``).
 
-A method may be renamed, the text that it returns may not: games are running under these names.
+A method may be renamed. The text that it returns may not: data is stored under these names for ever.
 
 The names of the keys of results: the log, how far it has been counted, and all that is counted from it.
 
@@ -60,11 +60,11 @@ class Keys:
 
     def handled(self, channel: int) -> str:
         """Hash: interaction key -> the revision that it led to."""
-        return self._of(channel, "done")
+        return self._of(channel, "handled")
 
     def outbox(self, channel: int) -> str:
         """List: the messages that are still to be published, oldest first."""
-        return self._of(channel, "tell")
+        return self._of(channel, "outbox")
 
     def tried(self, channel: int) -> str:
         """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
@@ -100,7 +100,7 @@ class Keys:
 
     def outbox_lease(self, channel: int) -> str:
         """String: the dispatcher that serves the channel's outbox now; expires."""
-        return self._of(channel, "claim")
+        return self._of(channel, "outbox-lease")
 
     @property
     def any_posts(self) -> str:
@@ -119,37 +119,37 @@ class Keys:
     @property
     def any_quarantined(self) -> str:
         """The pattern of all that is set aside."""
-        return f"{self.prefix}:{{*}}:*:aside:*"
+        return f"{self.prefix}:{{*}}:*:quarantined:*"
 
     def quarantined(self, name: str, now: int) -> str:
         """What a key is called once it is set aside (``quarantine``)."""
-        return f"{name}:aside:{now}"
+        return f"{name}:quarantined:{now}"
 
     def is_quarantined(self, name: str) -> bool:
         """Whether this is the name of what is set aside."""
-        return ":aside:" in name
+        return ":quarantined:" in name
 
     # --- Indexes ----------------------------------------------------------------------------------------
 
     @property
     def unsent(self) -> str:
         """Sorted set of the channels with something in their outbox, by the time to look at them."""
-        return f"{self.prefix}:due"
+        return f"{self.prefix}:unsent"
 
     @property
     def due(self) -> str:
         """Sorted set of all that is to be done later or in the background (``due``), by the time to do it."""
-        return f"{self.prefix}:to-do"
+        return f"{self.prefix}:due-list"
 
     @property
     def due_held(self) -> str:
         """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
-        return f"{self.prefix}:to-do:held"
+        return f"{self.prefix}:due-list:held"
 
     @property
     def due_since(self) -> str:
         """Hash: entry of the due list -> when it was claimed first."""
-        return f"{self.prefix}:to-do:since"
+        return f"{self.prefix}:due-list:since"
 
     @property
     def due_hand_dms(self) -> str:
@@ -192,7 +192,7 @@ class Keys:
     @property
     def any_of_servers(self) -> tuple[str, ...]:
         """The patterns of all keys that are a server's, each of which ends in its id."""
-        return self.any_archive, f"{self.prefix}:server:*", f"{self.prefix}:greeted:*"
+        return self.any_archive, f"{self.prefix}:server-settings:*", f"{self.prefix}:greeted:*"
 
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""
@@ -206,18 +206,6 @@ class Keys:
         """String: this server was greeted when the bot joined it."""
         return f"{self.prefix}:greeted:{guild}"
 
-    def quick(self, user: int) -> str:
-        """String: written by earlier versions, which confirmed every move unless it was there; expires."""
-        return f"{self.prefix}:quick:{user}"
-
-    def unreminded(self, user: int) -> str:
-        """String: written by earlier versions: this user wants no reminders."""
-        return f"{self.prefix}:unreminded:{user}"
-
-    def dark(self, user: int) -> str:
-        """String: written by earlier versions: this user wants dark pictures."""
-        return f"{self.prefix}:dark:{user}"
-
     def learning(self, user: int) -> str:
         """String: what a person has learnt, as JSON; expires."""
         return f"{self.prefix}:learning:{user}"
@@ -228,7 +216,7 @@ class Keys:
 
     def server_settings(self, guild: int) -> str:
         """String: what those who manage a server have decided about its games, in JSON."""
-        return f"{self.prefix}:server:{guild}"
+        return f"{self.prefix}:server-settings:{guild}"
 
     # --- The daily game ---------------------------------------------------------------------------------
 
@@ -249,16 +237,16 @@ class Keys:
     @property
     def notifications(self) -> str:
         """Pub/sub: each commit says here the number of the channel in whose outbox it has put something."""
-        return f"{self.prefix}:hint"
+        return f"{self.prefix}:notifications"
 
     @property
     def due_wake(self) -> str:
         """Pub/sub: something new on the due list is due now."""
-        return f"{self.prefix}:to-do:wake"
+        return f"{self.prefix}:due-list:wake"
 
     def shard_share(self, number: int) -> str:
         """String: which process of the bot serves this share of the shards; expires."""
-        return f"{self.prefix}:place:{number}"
+        return f"{self.prefix}:shard-share:{number}"
 
     def identify(self, bucket: int) -> str:
         """String: a shard of this bucket has identified just now; expires."""
@@ -267,7 +255,17 @@ class Keys:
     @property
     def commands(self) -> str:
         """String: a digest of the commands that Discord was given last."""
-        return f"{self.prefix}:commands"
+        return f"{self.prefix}:command-digest"
+
+    @property
+    def version(self) -> str:
+        """String: the version of the form in which all is stored (``migration``)."""
+        return f"{self.prefix}:version"
+
+    @property
+    def migration(self) -> str:
+        """String: the process that brings what is stored to today's form; expires."""
+        return f"{self.prefix}:migration"
 
     @property
     def server_run(self) -> str:
@@ -331,7 +329,7 @@ class ResultKeys:
 
     def leaderboard(self, scope: int, game: str) -> str:
         """Sorted set of the persons who let themselves be listed, by the rating that they are shown with."""
-        return f"{self._prefix}:leaders:{scope}:{game}"
+        return f"{self._prefix}:leaderboard:{scope}:{game}"
 
 
 DAY: Final = 24 * 3600

@@ -74,7 +74,7 @@ if staying and cjson.decode(staying).type == turn_post then
   told = math.max(told, tonumber(cjson.decode(staying).revision))
 end
 if told > told_until(new_posts) then
-  local post = '{"telling":"","match":"' .. match .. '","message":0,"channel":' .. new_channel .. ',"revision":' .. told .. '}'
+  local post = '{"outbox_id":"","match":"' .. match .. '","message":0,"channel":' .. new_channel .. ',"revision":' .. told .. '}'
   if told_until(new_posts) > 0 then
     post = string.gsub(redis.call('HGET', new_posts, last_turn), '"revision":%d+', '"revision":' .. told)
   end

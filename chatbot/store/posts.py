@@ -37,7 +37,7 @@ KEPT_FOR: Final = 30 * 24 * 3600
 class SentPost(Struct, frozen=True):
     """A public message as it was sent."""
 
-    outbox_id: str = msgspec.field(name="telling")
+    outbox_id: str
     """Names the outbox message that it published, with a digest of its text (``chatbot.posts.sending``)."""
     match: str
     message: int
@@ -100,7 +100,7 @@ class PostKind(StrEnum):
     """The note, elsewhere, that the channel cannot be written in."""
 
 
-HAND_DM: Final = "letter:"
+HAND_DM: Final = "hand:"
 """The beginning of the fields that hold direct messages."""
 
 

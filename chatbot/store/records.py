@@ -3,8 +3,7 @@
 What differs from the default is stored; what is missing means the default. So a person who never chose anything takes
 no room, and forgetting one is deleting a few keys.
 
-The preferences of a person (``chatbot.people.preferences``) are one hash, a field each, in JSON. The oldest choices had
-keys of their own; they count until the person chooses anew.
+The preferences of a person (``chatbot.people.preferences``) are one hash, a field each, in JSON.
 
 Discord names a person's language only when they press or type something. A direct message sent later needs it, maybe
 from another process, so it is kept for half a year.
@@ -120,12 +119,9 @@ class PreferenceStore:
         """Return all that a person has chosen."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.get(self._keys.language(user))
-        pipe.exists(self._keys.unreminded(user))
-        pipe.exists(self._keys.dark(user))
         pipe.hgetall(self._keys.preferences(user))
-        language, unreminded, dark, others = await pipe.execute()
-        chosen = _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
-        return msgspec.structs.replace(chosen, language=as_text(language or ""))
+        language, others = await pipe.execute()
+        return msgspec.structs.replace(_preferences(others), language=as_text(language or ""))
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
         """Return what each of these persons has chosen, in one round trip, without their languages."""
@@ -134,14 +130,8 @@ class PreferenceStore:
             return {}
         pipe = self._redis.pipeline(transaction=False)
         for user in named:
-            pipe.exists(self._keys.unreminded(user))
-            pipe.exists(self._keys.dark(user))
             pipe.hgetall(self._keys.preferences(user))
-        found = await pipe.execute()
-        return {
-            user: _preferences(others, unreminded=bool(unreminded), dark=bool(dark))
-            for user, unreminded, dark, others in zip(named, found[::3], found[1::3], found[2::3], strict=True)
-        }
+        return {user: _preferences(others) for user, others in zip(named, await pipe.execute(), strict=True)}
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
         """Return each of these persons' own time, in one round trip."""
@@ -149,25 +139,15 @@ class PreferenceStore:
 
     async def change(self, user: int, name: str, value: object) -> None:
         """Choose a value for the field of ``Preferences`` of that name."""
-        default = getattr(Preferences(), name)
-        pipe = self._redis.pipeline(transaction=False)
-        if value == default:
-            pipe.hdel(self._keys.preferences(user), name)
+        if value == getattr(Preferences(), name):
+            await self._redis.hdel(self._keys.preferences(user), name)
         else:
-            pipe.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
-        if name == "reminders":
-            pipe.delete(self._keys.unreminded(user))
-        if name == "theme":
-            pipe.delete(self._keys.dark(user))
-        await pipe.execute()
+            await self._redis.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
 
     async def theme(self, user: int) -> Theme:
         """Return the theme of the pictures that a person alone sees."""
-        pipe = self._redis.pipeline(transaction=False)
-        pipe.hget(self._keys.preferences(user), "theme")
-        pipe.exists(self._keys.dark(user))
-        stored, dark = await pipe.execute()
-        return _preferences({"theme": stored} if stored else {}, dark=bool(dark)).theme
+        stored = await self._redis.hget(self._keys.preferences(user), "theme")
+        return _preferences({"theme": stored} if stored else {}).theme
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
         """Return who may see the results of each of these persons."""
@@ -182,20 +162,9 @@ class PreferenceStore:
 
     async def forget(self, user: int) -> None:
         """Delete all that the person has chosen, and the language that they read."""
-        pipe = self._redis.pipeline(transaction=False)
-        keys = self._keys
-        for name in (keys.language, keys.quick, keys.unreminded, keys.dark, keys.preferences):
-            pipe.delete(name(user))
-        await pipe.execute()
+        await self._redis.delete(self._keys.language(user), self._keys.preferences(user))
 
 
-def _preferences(
-    stored: Mapping[bytes | str, bytes | str], *, unreminded: bool = False, dark: bool = False
-) -> Preferences:
-    """Return the preferences in a person's hash, with the choices from when there was only yes and no."""
+def _preferences(stored: Mapping[bytes | str, bytes | str]) -> Preferences:
     fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
-    if unreminded:
-        fields.setdefault("reminders", "off")
-    if dark:
-        fields.setdefault("theme", "dark")
     return msgspec.convert(fields, Preferences)

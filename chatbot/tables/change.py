@@ -141,7 +141,7 @@ class Invitation(Struct, frozen=True, tag="invitation"):
     is_rematch: bool = False
 
 
-class Announcement(Struct, frozen=True, tag="notice"):
+class Announcement(Struct, frozen=True, tag="announcement"):
     """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
     id: str
@@ -157,7 +157,7 @@ class EarlierTurn(Struct, frozen=True):
     events: tuple[PublicEvent, ...]
 
 
-class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
+class TurnPost(Struct, frozen=True, tag="turn"):
     """To all: the events since the last post, and the seats that are asked to move now."""
 
     id: str
@@ -191,7 +191,7 @@ class GameAnimation(Struct, frozen=True, tag="film"):
     revision: int
 
 
-class PrivateMessage(Struct, frozen=True, tag="note"):
+class PrivateMessage(Struct, frozen=True, tag="private"):
     """To one person: events that only their seat gets to know."""
 
     id: str
@@ -213,7 +213,7 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     """The time when it was to be sent."""
 
 
-class LateCall(Struct, frozen=True, tag="call"):
+class LateCall(Struct, frozen=True, tag="late-call"):
     """To persons who slept or were away when their turn came: it is their move. Void for those who have moved."""
 
     id: str

@@ -208,8 +208,7 @@ class TableTime:
 
     def next_reminder(self, clock: Clock) -> int | None:
         """Return the time of the next reminder; None when only the end is left."""
-        last = clock.reminded_at or self._last_of_before(clock)
-        return min((moment for moment in self.reminders(clock) if moment > last), default=None)
+        return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
         """Return the time of the clock's next event: never while its person is not to be called."""
@@ -240,10 +239,6 @@ class TableTime:
         while (moment := self._next_waking(clock, after(moment, every, self._still(clock, moment)))) <= last:
             moments.append(moment)
         return tuple(moments)
-
-    def _last_of_before(self, clock: Clock) -> int:
-        """Return the time of the last reminder of a clock that only counted them."""
-        return self.reminders(clock)[: clock.reminded][-1] if self.reminders(clock)[: clock.reminded] else 0
 
     def _next_waking(self, clock: Clock, moment: int) -> int:
         return self._after(clock, moment, 0)

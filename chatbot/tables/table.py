@@ -5,7 +5,7 @@ Everybody else gets ``Facts``. What the two share stands in ``OpenTable``, and `
 the type checker finds a table that leaves its rooms: it is no ``Facts``.
 
 A table is stored in the form of a saved game: schema number, digest, upgrades from one schema to the next. New fields
-get defaults; any other change is one more step in ``UPGRADES``. The terms are stored with the table.
+get defaults; any other change is one more upgrade of ``FORMAT``. The terms are stored with the table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.ai.player import Level
 from engine.api import Event, PublicEvent, Seat
 from engine.plans import TurnPlan
 from engine.rng import commitment
-from engine.saved import SaveFormat, Upgrade
+from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -153,8 +153,6 @@ class Clock(Struct, frozen=True):
     seat: Seat
     since: int
     until: int
-    reminded: int = 0
-    """The number of usual reminders sent, in a clock of before; today ``reminded_at`` says when the last was."""
     reminded_at: int = 0
     """The time of the last reminder."""
     granted_by: tuple[Seat, ...] = ()
@@ -306,7 +304,7 @@ class Facts(OpenTable, frozen=True, kw_only=True):
     """The revision of the last move: later commits have not moved the game on."""
 
 
-class Table(OpenTable, frozen=True, kw_only=True, rename={"asked": "called", "asked_at_once": "together"}):
+class Table(OpenTable, frozen=True, kw_only=True):
     """A table with its secrets."""
 
     beginners: tuple[int, ...] = ()
@@ -397,14 +395,4 @@ class Table(OpenTable, frozen=True, kw_only=True, rename={"asked": "called", "as
         return bool(self.seed)
 
 
-def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade schema 1, where each of the terms was a field of the table, and the oldest tables had no pace.
-
-    Those keep no player to a time that was never agreed.
-    """
-    terms = {name: state.pop(name) for name in ("game", "places", "options", "level")}
-    return {**state, "terms": {**terms, "pace": state.pop("pace", "unlimited")}}
-
-
-UPGRADES: tuple[Upgrade, ...] = (_gather_terms,)
-FORMAT = SaveFormat("table", rules=1, upgrades=UPGRADES)
+FORMAT = SaveFormat("table", rules=1, first=3)

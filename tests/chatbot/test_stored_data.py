@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from chatbot.people.own_time import QuietHours
 from chatbot.store.actions import Done
+from chatbot.store.migration import migrate
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.lobby import accept, start
@@ -45,6 +46,7 @@ GOES_ON = 12
 async def stored(services: ServicesUnderTest) -> ServicesUnderTest:
     """The services of today on what the version has stored, at the time when it was stopped."""
     await stored_data.load(services.redis, STORED, services.keys.prefix)
+    await migrate(services.redis, services.keys, NOW)
     services.clock.now = NOW
     return services
 
@@ -186,10 +188,10 @@ async def test_what_people_have_chosen_is_kept(stored: ServicesUnderTest) -> Non
     assert [absence.since > NOW for absence in chosen[CLEO].absences] == [True]
     assert chosen[DAN].results == "off"
     assert (chosen[EVE].theme, chosen[EVE].reminders) == ("dark", "off"), "chosen when there was only yes and no"
-    assert (chosen[FINN].reminders, chosen[FINN].letters) == ("off", "never")
+    assert (chosen[FINN].reminders, chosen[FINN].hand_dms) == ("off", "never")
     assert [absence.since < NOW < absence.until for absence in chosen[FINN].absences] == [True]
     gail = chosen[GAIL]
-    assert (gail.own_language, gail.zone, gail.letters, gail.results) == ("pl", "UTC", "turn", "private")
+    assert (gail.own_language, gail.zone, gail.hand_dms, gail.results) == ("pl", "UTC", "turn", "private")
     assert gail.quiet == QuietHours(600, 1140)
     assert (gail.careful, gail.by_ear, gail.aids, gail.reminded_by_dm, gail.told_next) == (
         True,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.store.migration import migrate
 from tests import stored_data
 from tests.chatbot.bot.stored_server import StoredServer, press
 
@@ -26,6 +27,7 @@ async def test_an_old_button_does_what_it_did(
     services: ServicesUnderTest, post: dict[str, Any], button: dict[str, Any]
 ) -> None:
     await stored_data.load(services.redis, STORED, services.keys.prefix)
+    await migrate(services.redis, services.keys, STORED["now"])
     services.clock.now = STORED["now"]
     server = StoredServer(services)
     await server.open_as_left(LEFT)

@@ -102,14 +102,14 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
         "reminders": "off",
         "reminded_by_dm": False,
         "told_next": False,
-        "letters": "always",
+        "hand_dms": "always",
         "results": "public",
     }
     (table,) = data["tables"]
     assert (table["seat"], table["name"], table["game"], table["phase"]) == (seat + 1, mover.name, "toy", "playing")
     assert table["channel"] == str(simulated_server.channel.id)
     assert "time_is_up_at" in table
-    assert list(data["letters"]) == data["noted_channels"] == [str(simulated_server.channel.id)]
+    assert list(data["hand_dms"]) == data["noted_channels"] == [str(simulated_server.channel.id)]
     assert str(other.id) not in json.dumps(data)
     assert other.name not in json.dumps(data)
 
@@ -157,7 +157,7 @@ async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(sim
 
 async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedServer) -> None:
     data = await data_of(simulated_server, simulated_server.cleo)
-    assert (data["tables"], data["results"], data["letters"], data["noted_channels"]) == ([], [], {}, [])
+    assert (data["tables"], data["results"], data["hand_dms"], data["noted_channels"]) == ([], [], {}, [])
 
 
 # --- Deleting it ------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ ALL_CHANGED = Preferences(
     reminders="off",
     reminded_by_dm=True,
     told_next=True,
-    letters="turn",
+    hand_dms="turn",
     results="private",
 )
 

@@ -238,7 +238,7 @@ async def test_letters_come_when_they_are_wanted(
     simulated_server: SimulatedServer, when: str, for_mover: int, for_other: int
 ) -> None:
     for person in (simulated_server.anna, simulated_server.ben):
-        await simulated_server.services.preferences.change(person.id, "letters", when)
+        await simulated_server.services.preferences.change(person.id, "hand_dms", when)
     mover, other = await start_by_buttons(simulated_server)
     assert (len(hand_dms(mover)), len(hand_dms(other))) == (for_mover, for_other)
 

@@ -10,7 +10,6 @@ import pytest
 from chatbot.people.daily import DailyGame
 from chatbot.store.indexes import ArchiveLimits, Indexes
 from chatbot.tables import lobby
-from chatbot.tables.change import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.table import (
     FELL_BACK,
     FORMAT,
@@ -74,7 +73,7 @@ FULL = Table(
     recap=(PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
     asked=(0,),
     asked_at_once=1,
-    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1, 1_800_000_200, (1,)),),
+    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1_800_000_200, (1,)),),
     asleep_until=1_802_000_000,
     ending=Ending.VOTED,
     uncalled=(0,),
@@ -92,54 +91,6 @@ FULL = Table(
     ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_CLOSED_CHANNELS = msgspec.structs.replace(FULL, channel_closed=False)
-BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(BEFORE_CLOSED_CHANNELS, moved_at=(), thread_of=0)
-BEFORE_DAILY_GAMES = msgspec.structs.replace(
-    BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, daily=None)
-)
-BEFORE_AIDS = msgspec.structs.replace(
-    BEFORE_DAILY_GAMES, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, aids=True)
-)
-BEFORE_PLANS = msgspec.structs.replace(BEFORE_AIDS, planned=(), plan_reports=())
-BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
-BEFORE_INVITATIONS = msgspec.structs.replace(
-    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_AIDS.terms, theme="light"), invited=(), beginners=()
-)
-BEFORE_OWN_TIME = msgspec.structs.replace(
-    BEFORE_INVITATIONS,
-    terms=msgspec.structs.replace(
-        BEFORE_INVITATIONS.terms, turns_played_for=2, rests_on_weekends=False, newcomers=True
-    ),
-    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
-    uncalled=(),
-    substituted=(),
-    lapses=(),
-    clocks_stopped_at=None,
-)
-BEFORE_RATINGS = msgspec.structs.replace(
-    BEFORE_OWN_TIME, terms=msgspec.structs.replace(BEFORE_OWN_TIME.terms, rated=True)
-)
-PACED = msgspec.structs.replace(BEFORE_RATINGS, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
-UNPACED = msgspec.structs.replace(
-    BEFORE_RATINGS,
-    terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
-    clocks=(),
-    asleep_until=None,
-)
-OLDER = {
-    "table-1.json": UNPACED,
-    "table-1-paced.json": PACED,
-    "table-2-before-closed-channels.json": BEFORE_CLOSED_CHANNELS,
-    "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
-    "table-2-before-ratings.json": BEFORE_RATINGS,
-    "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
-    "table-2-before-aids.json": BEFORE_AIDS,
-    "table-2-before-plans.json": BEFORE_PLANS,
-    "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
-    "table-2-before-own-time.json": BEFORE_OWN_TIME,
-    "table-2-before-invitations.json": BEFORE_INVITATIONS,
-}
-"""What was stored before there were fields that FULL has."""
 
 
 def test_a_table_comes_back_as_it_was() -> None:
@@ -148,20 +99,11 @@ def test_a_table_comes_back_as_it_was() -> None:
 
 @pytest.mark.parametrize("path", sorted(STORED.glob("table-*.json")), ids=lambda path: path.name)
 def test_every_form_that_was_ever_stored_is_read(path: Path) -> None:
-    assert FORMAT.read(path.read_bytes(), Table) == OLDER.get(path.name, FULL)
+    assert FORMAT.read(path.read_bytes(), Table) == FULL
 
 
 def test_todays_form_is_among_them() -> None:
     assert TODAY.read_bytes() == FORMAT.write(FULL) + b"\n"
-
-
-def test_messages_that_were_stored_before_their_fields_had_todays_names_are_read() -> None:
-    stored = b'{"type":"turn","id":"m:7:0","match":"m","revision":7,"events":[],"called":[0,2],"over":false}'
-    post = TurnPost("m:7:0", "m", 7, (), (0, 2), over=False)
-    assert msgspec.json.decode(stored, type=OutboxMessage) == post
-    assert b'"called":[0,2]' in msgspec.json.encode(post), "a process of before can read it"
-    turn = msgspec.json.decode(b'{"match":"m","revision":7,"seat":1,"level":"hard"}', type=ComputerTurnDue)
-    assert turn == ComputerTurnDue("m", 7, 1, Level.HARD)
 
 
 @pytest.mark.asyncio

@@ -134,12 +134,6 @@ def test_each_person_is_reminded_as_often_as_they_want(chosen: ReminderRate, hou
     assert time.reminders(clock_of(Pace.THREE_DAYS, START)) == tuple(START + hour * HOUR for hour in hours)
 
 
-def test_a_clock_of_before_is_not_reminded_twice_of_the_same() -> None:
-    time, clock = time_of(Schedule()), clock_of(Pace.DAY, START)
-    assert time.next(msgspec.structs.replace(clock, reminded=2), START) == START + 23 * HOUR
-    assert time.next(msgspec.structs.replace(clock, reminded=3), START) == START + DAY
-
-
 def test_who_was_asleep_when_their_turn_came_is_called_once_when_they_wake() -> None:
     timeline = Timeline(ANNA, BEN)
     timeline.now = warsaw("2026-06-01T23:00")

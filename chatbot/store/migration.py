@@ -1,0 +1,314 @@
+"""Brings what an earlier version has stored to today's names, once, before anything else uses this Redis.
+
+Version 0.1.0 stored its data under names that no longer said what they named. From today's form on, everything that is
+stored is read for ever (``tests/golden/stored``), so this is the only migration that renames.
+
+What holds:
+
+1. **One key holds the version of the stored form** (``Keys.version``). It is written last. A migration that was killed
+   begins anew at the next start, and a Redis without the key is one of version 0.1.0, or a fresh one.
+2. **Every step may be repeated**, for it looks at what is stored and changes only what has an old form. A step is one
+   transaction on one key, or on the few keys that must change together.
+3. **One process migrates**, which holds a lease; others that start meanwhile wait for the version. A process that was
+   stopped for longer than its lease, and wakes up when another one has finished, changes nothing: every transaction
+   fails if the version is written.
+4. **Nothing is loaded whole**: keys are found by SCAN, some at a time, and long sets are emptied page by page.
+5. **What is due follows from the tables**: a computer's turn and a deadline are derived from each table, as a commit
+   derives them. Only what is due for other reasons is taken over from the sets and queues of before.
+6. **What cannot be read stays as it is**, for a person to have it set aside (``chatbot.store.tables``).
+
+Processes of 0.1.0 must not run beside those of today: they would go on writing the old names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+import zlib
+from collections import Counter
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from uuid import uuid4
+
+import msgspec
+from redis.exceptions import ResponseError, WatchError
+
+from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.keys import channel_of
+from chatbot.store.locks import Leases
+from chatbot.store.posts import HAND_DM
+from chatbot.store.server import UnusableRedis
+from chatbot.tables.change import OutboxMessage
+from chatbot.tables.table import FORMAT, Table
+from engine.api import BrokenSave
+from engine.saved import SaveFormat
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.store.keys import Keys
+
+log = logging.getLogger(__name__)
+
+VERSION: Final = 2
+"""Version of the stored form; that of version 0.1.0, which did not write it down, counts as 1."""
+LEASE_SECONDS: Final = 30
+ASK_EVERY: Final = 0.5
+"""Seconds between two checks of a process that waits for another one to migrate."""
+AT_ONCE: Final = 16
+"""Keys that are changed at the same time."""
+
+OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
+OLD_FIELDS: Final = {"called": "asked", "together": "asked_at_once"}
+"""The fields of tables and of outbox messages whose names have changed."""
+OLD_TYPES: Final = {"notice": "announcement", "note": "private", "call": "late-call"}
+"""The types of outbox messages whose names have changed."""
+OLD_OUTBOX: Final = "tell"
+OLD_HAND: Final = "letter:"
+"""Began the fields of direct messages that show a hand."""
+OLD_WORDS: Final = {OLD_OUTBOX: "outbox", "done": "handled", "claim": "outbox-lease"}
+"""The words in the keys of a channel that have changed."""
+OLD_NAMES: Final = {
+    "due": "unsent",
+    "leaders": "leaderboard",
+    "server": "server-settings",
+    "commands": "command-digest",
+    "place": "shard-share",
+}
+"""The words in all other keys that have changed."""
+OLD_CHOICES: Final = {"unreminded": ("reminders", b'"off"'), "dark": ("theme", b'"dark"')}
+"""Keys that stood for a choice when there was only yes and no, and that choice."""
+UNREADABLE: Final = (BrokenSave, msgspec.MsgspecError, zlib.error, UnicodeDecodeError, LookupError, TypeError)
+
+Commands: TypeAlias = "list[tuple[str | bytes | float, ...]]"
+Step: TypeAlias = "Callable[[Pipeline, str], Awaitable[Commands]]"
+"""Reads a key and returns the commands that bring it to its new form; none if it has that."""
+
+
+async def migrate(redis: Redis, keys: Keys, now: float) -> None:
+    """Bring what is stored to today's form, or wait until another process has.
+
+    Raises ``UnusableRedis`` if a newer version has stored it, and ``StoreUnreachable``.
+    """
+    leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
+    while not await _is_current(redis, keys):
+        if await leases.claim(keys.migration, holder):
+            try:
+                await _Migration(redis, keys, now, lambda: leases.renew(keys.migration, holder)).run()
+            finally:
+                await leases.release(keys.migration, holder)
+        else:
+            await asyncio.sleep(ASK_EVERY)
+
+
+async def _is_current(redis: Redis, keys: Keys) -> bool:
+    version = int(await redis.get(keys.version) or 0)
+    if version > VERSION:
+        raise UnusableRedis(
+            f"This Redis holds data of a newer Waypost (form {version}, this version knows {VERSION}): start that "
+            "version, or restore a backup from before it."
+        )
+    return version == VERSION
+
+
+class _Migration:
+    def __init__(self, redis: Redis, keys: Keys, now: float, stay: Callable[[], Awaitable[object]]) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._now = now
+        self._stay = stay
+        self._changed: Counter[str] = Counter()
+        self._of_channel: dict[str, Step] = {
+            "done": self._rename,
+            "claim": self._rename,
+            OLD_OUTBOX: self._move_outbox,
+            "table": self._move_table,
+            "replaced": self._move_replaced,
+            "posts": self._move_posts,
+        }
+        self._others: dict[str, Step] = {
+            **dict.fromkeys(OLD_NAMES, self._rename),
+            **dict.fromkeys(OLD_CHOICES, self._move_choice),
+            "preferences": self._move_preferences,
+            "quick": self._drop,
+        }
+
+    async def run(self) -> None:
+        """Do all steps, then write the version."""
+        begun = time.monotonic()
+        await self._each(f"{self._keys.prefix}:*", self._step_for)
+        await self._apply(self._keys.version, self._write_version)
+        if self._changed:
+            counts = ", ".join(f"{count} {what}" for what, count in sorted(self._changed.items()))
+            log.info("what version 0.1.0 stored has its new form after %.1f s: %s", time.monotonic() - begun, counts)
+
+    async def _each(self, pattern: str, step_for: Callable[[str], Step | None]) -> None:
+        """Apply its step to each key like this, some at a time."""
+        async for names in self._pages(pattern):
+            steps = [(name, step) for name in names if (step := step_for(name)) is not None]
+            await asyncio.gather(*(self._apply(name, step) for name, step in steps))
+            await self._stay()
+
+    async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
+        names: list[str] = []
+        async for name in self._redis.scan_iter(pattern, count=1000):
+            names.append(as_text(name))
+            if len(names) == AT_ONCE:
+                yield names
+                names = []
+        yield names
+
+    def _step_for(self, name: str) -> Step | None:
+        words = self._words(name)
+        if "aside" in words:
+            return self._move_quarantined
+        return self._of_channel.get(words[1]) if words[0].startswith("{") else self._others.get(words[0])
+
+    def _words(self, name: str) -> list[str]:
+        return name.removeprefix(f"{self._keys.prefix}:").split(":")
+
+    async def _apply(self, name: str, step: Step) -> None:
+        """Apply a step to a key until nothing is left to do, or until another process has finished the migration."""
+        async with self._redis.pipeline() as pipe:
+            while True:
+                try:
+                    await pipe.watch(self._keys.version, name)
+                    commands = [] if await pipe.get(self._keys.version) else await self._commands(pipe, name, step)
+                    if not commands:
+                        return
+                    pipe.multi()  # type: ignore[no-untyped-call]
+                    for command in commands:
+                        pipe.execute_command(*command)
+                    await pipe.execute()
+                    self._changed[name.rpartition("}:")[2].removeprefix(f"{self._keys.prefix}:").partition(":")[0]] += 1
+                except WatchError:
+                    continue
+
+    async def _commands(self, pipe: Pipeline, name: str, step: Step) -> Commands:
+        try:
+            return await step(pipe, name)
+        except UNREADABLE as error:
+            log.warning("%s: cannot be read, and stays as it is: %s", name, error)
+        except ResponseError as error:
+            if "WRONGTYPE" not in str(error):
+                raise
+            log.warning("%s: is of another type, and stays as it is", name)
+        return []
+
+    # --- Tables and posts -----------------------------------------------------------------------------------
+
+    async def _move_table(self, pipe: Pipeline, name: str) -> Commands:
+        table = _old_table(await pipe.hget(name, "snapshot"))
+        return [] if table is None else [("HSET", name, "snapshot", zlib.compress(FORMAT.write(table), 1))]
+
+    async def _move_replaced(self, pipe: Pipeline, name: str) -> Commands:
+        table = _old_table(await pipe.get(name))
+        return [] if table is None else [("SET", name, zlib.compress(FORMAT.write(table), 1), "XX", "KEEPTTL")]
+
+    async def _move_outbox(self, pipe: Pipeline, name: str) -> Commands:
+        """Give the messages their new names, and note anew which of them was posted or refused already.
+
+        A post is known by all that its message says, down to the names, so it changes with them.
+        """
+        channel = channel_of(name)
+        posts, refused = self._keys.posts(channel), self._keys.refused(channel)
+        await pipe.watch(posts, refused)
+        old = [as_bytes(message) for message in await pipe.lrange(name, 0, -1)]
+        if not old:
+            return []
+        new = [_message(message) for message in old]
+        changed = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+        ids = {_publication(channel, one): _publication(channel, other) for one, other in changed}
+        sent, refusal = await pipe.hgetall(posts), await pipe.get(refused)
+        commands: Commands = [("UNLINK", name), ("RPUSH", self._keys.outbox(channel), *new)]
+        commands += [("HSET", posts, field, _exchanged(post, ids)) for field, post in sent.items()]
+        if refusal is not None:
+            commands.append(("SET", refused, _exchanged(refusal, ids), "XX", "KEEPTTL"))
+        return commands
+
+    async def _move_posts(self, pipe: Pipeline, name: str) -> Commands:
+        """Give the posts of a channel, and the direct messages about its game, their new names."""
+        commands: Commands = []
+        for field, post in (await pipe.hgetall(name)).items():
+            new_field = as_text(field).replace(OLD_HAND, HAND_DM)
+            new_post = as_bytes(post).replace(b'"telling":', b'"outbox_id":', 1)
+            if new_field != as_text(field):
+                commands += [("HSET", name, new_field, post), ("HDEL", name, field)]
+            elif new_post != as_bytes(post):
+                commands.append(("HSET", name, field, new_post))
+        return commands
+
+    # --- People ---------------------------------------------------------------------------------------------
+
+    async def _move_preferences(self, pipe: Pipeline, name: str) -> Commands:
+        letters = await pipe.hget(name, "letters")
+        return [] if letters is None else [("HSET", name, "hand_dms", letters), ("HDEL", name, "letters")]
+
+    async def _move_choice(self, pipe: Pipeline, name: str) -> Commands:
+        """Keep a choice between yes and no beside the others, unless the person has chosen anew."""
+        old, user = self._words(name)
+        if not await pipe.exists(name):
+            return []
+        return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
+
+    # --- Names alone ----------------------------------------------------------------------------------------
+
+    async def _rename(self, pipe: Pipeline, name: str) -> Commands:
+        words = self._words(name)
+        if words[0].startswith("{"):
+            words[1] = OLD_WORDS[words[1]]
+        else:
+            words[0] = OLD_NAMES[words[0]]
+        return [("RENAME", name, ":".join([self._keys.prefix, *words]))] if await pipe.exists(name) else []
+
+    async def _move_quarantined(self, pipe: Pipeline, name: str) -> Commands:
+        channel, word, _, at = self._words(name)
+        new = f"{self._keys.prefix}:{channel}:{OLD_WORDS.get(word, word)}"
+        return [("RENAME", name, self._keys.quarantined(new, int(at)))] if await pipe.exists(name) else []
+
+    async def _drop(self, pipe: Pipeline, name: str) -> Commands:
+        return [("UNLINK", name)] if await pipe.exists(name) else []
+
+    async def _write_version(self, _: Pipeline, name: str) -> Commands:
+        return [("SET", name, VERSION)]
+
+
+def _old_table(snapshot: bytes | str | None) -> Table | None:
+    """Return the table of a snapshot in its old form; None if it has its new form. Raises ``BrokenSave``."""
+    if snapshot is None:
+        return None
+    save = zlib.decompress(as_bytes(snapshot))
+    return None if msgspec.json.decode(save)["schema"] >= FORMAT.first else OLD_TABLE.read(save, Table)
+
+
+def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
+    return {OLD_FIELDS.get(name, name): value for name, value in fields.items()}
+
+
+def _message(stored: bytes) -> bytes:
+    """Return a message of an outbox with its new names; one that cannot be read as it is."""
+    try:
+        fields = _renamed(msgspec.json.decode(stored))
+        fields["type"] = OLD_TYPES.get(fields["type"], fields["type"])
+        return msgspec.json.encode(msgspec.convert(fields, OutboxMessage))
+    except UNREADABLE as error:
+        log.warning("a message of an outbox cannot be read, and stays as it is: %s", error)
+        return stored
+
+
+def _publication(channel: int, message: bytes) -> str:
+    """Return the name by which a message is known that was posted: ``publication_id`` of ``chatbot.posts.sending``."""
+    said = blake2b(f"{channel}\n".encode() + message, digest_size=8)
+    return f"{msgspec.json.decode(message)['id']}:{said.hexdigest()}"
+
+
+def _exchanged(stored: bytes | str, ids: dict[str, str]) -> bytes:
+    """Return a stored post or refusal with the new names of publications."""
+    new = as_bytes(stored)
+    for before, after in ids.items():
+        new = new.replace(before.encode(), after.encode())
+    return new
