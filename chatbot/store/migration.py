@@ -191,13 +191,11 @@ class _Migration:
     async def _commands(self, pipe: Pipeline, name: str, step: Step) -> Commands:
         try:
             return await step(pipe, name)
-        except UNREADABLE as error:
-            log.warning("%s: cannot be read, and stays as it is: %s", name, error)
-        except ResponseError as error:
-            if "WRONGTYPE" not in str(error):
+        except (*UNREADABLE, ResponseError) as error:
+            if isinstance(error, ResponseError) and "WRONGTYPE" not in str(error):
                 raise
-            log.warning("%s: is of another type, and stays as it is", name)
-        return []
+            log.warning("%s: cannot be read, and stays as it is: %s", name, error)
+            return []
 
     # --- Tables and posts -----------------------------------------------------------------------------------
 
@@ -296,7 +294,7 @@ def _message(stored: bytes) -> bytes:
         fields["type"] = OLD_TYPES.get(fields["type"], fields["type"])
         return msgspec.json.encode(msgspec.convert(fields, OutboxMessage))
     except UNREADABLE as error:
-        log.warning("a message of an outbox cannot be read, and stays as it is: %s", error)
+        log.warning("a message cannot be read, and stays as it is: %s", error)
         return stored
 
 

@@ -45,10 +45,10 @@ async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesU
     await services.take_messages()
     with counted_sends() as sends:
         await services.outbox.put_again(table, asked_again(table), services.clock.now)
-    assert sends == ["ZADD due + EVAL tell"]
+    assert sends == ["ZADD unsent + EVAL outbox"]
     with counted_sends() as sends:
         assert isinstance(await services.tables.move(CHANNEL, ANNA, NewHome(CHANNEL + 1), services.key()), Facts)
-    assert [send for send in sends if "ZADD due" in send and "EVAL table" in send] == sends[-1:]
+    assert [send for send in sends if "ZADD unsent" in send and "EVAL table" in send] == sends[-1:]
 
 
 class TakenAway(Outbox):

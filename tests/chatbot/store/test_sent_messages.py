@@ -1,4 +1,4 @@
-"""What the bot has sent is found again, also as earlier versions stored it."""
+"""What the bot has sent is found again."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.chatbot.services import CHANNEL
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
-STORED_POST = b'{"telling":"m 4","match":"m","message":77,"channel":5,"revision":4}'
+STORED_POST = b'{"outbox_id":"m 4","match":"m","message":77,"channel":5,"revision":4}'
 STORED_HAND_DM = b'{"digest":"d","channel":8,"message":9,"sent_at":10,"closed":false,"said":true}'
 
 
 @pytest.mark.asyncio
-async def test_posts_and_hands_stored_by_earlier_versions_are_found(services: ServicesUnderTest) -> None:
+async def test_posts_and_hands_are_found(services: ServicesUnderTest) -> None:
     await services.redis.hset(services.keys.posts(CHANNEL), "turn", STORED_POST)
-    await services.redis.hset(services.keys.posts(CHANNEL), "letter:101", STORED_HAND_DM)
+    await services.redis.hset(services.keys.posts(CHANNEL), "hand:101", STORED_HAND_DM)
     post, hand_dm = SentPost("m 4", "m", 77, 5, 4), SentHandDm("d", 8, 9, 10, said=True)
     assert await services.posts.last(CHANNEL, "turn") == post
     assert await services.posts.in_channel(CHANNEL) == {"turn": post}, "a hand is no post"
@@ -28,12 +28,12 @@ async def test_posts_and_hands_stored_by_earlier_versions_are_found(services: Se
 
 
 @pytest.mark.asyncio
-async def test_what_is_sent_now_is_stored_as_it_ever_was(services: ServicesUnderTest) -> None:
+async def test_what_is_sent_now_is_stored_so(services: ServicesUnderTest) -> None:
     await services.posts.remember(CHANNEL, "turn", SentPost("m 4", "m", 77, 5, 4))
     await services.hand_dms.remember(CHANNEL, 101, SentHandDm("d", 8, 9, 10, said=True))
     assert await services.redis.hgetall(services.keys.posts(CHANNEL)) == {
         b"turn": STORED_POST,
-        b"letter:101": STORED_HAND_DM,
+        b"hand:101": STORED_HAND_DM,
     }
 
 

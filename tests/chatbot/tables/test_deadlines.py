@@ -13,7 +13,6 @@ from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, STALE_MOVE, Ref
 from chatbot.tables.table import (
     BOT,
     DAY,
-    FORMAT,
     HOUR,
     LIMITS,
     MINUTE,
@@ -25,12 +24,10 @@ from chatbot.tables.table import (
     Phase,
     Role,
     StandIn,
-    Table,
 )
 from engine.ai.player import Level
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import START, Timeline, codes, world
-from tests.paths import GOLDEN
 
 
 @pytest.mark.parametrize(
@@ -224,11 +221,6 @@ def test_without_a_limit_nobody_is_hurried() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
     assert timeline.state.clocks == ()
     assert next_deadline(timeline.state, {}) is None
-
-
-def test_a_table_from_before_there_was_a_pace_has_none() -> None:
-    table = FORMAT.read((GOLDEN / "tables" / "table-1.json").read_bytes(), Table)
-    assert (table.terms.pace, table.clocks, table.asleep_until) == (Pace.UNLIMITED, (), None)
 
 
 def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
