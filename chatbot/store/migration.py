@@ -35,6 +35,7 @@ import msgspec
 from redis.exceptions import ResponseError, WatchError
 
 from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.due import entries_of
 from chatbot.store.keys import channel_of
 from chatbot.store.locks import Leases
 from chatbot.store.posts import HAND_DM
@@ -65,7 +66,7 @@ AT_ONCE: Final = 16
 OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
 OLD_FIELDS: Final = {"called": "asked", "together": "asked_at_once"}
 """The fields of tables and of outbox messages whose names have changed."""
-OLD_TYPES: Final = {"notice": "announcement", "note": "private", "call": "late-call"}
+OLD_TYPES: Final = {"note": "private", "call": "late-call"}
 """The types of outbox messages whose names have changed."""
 OLD_OUTBOX: Final = "tell"
 OLD_HAND: Final = "letter:"
@@ -129,18 +130,21 @@ class _Migration:
             "table": self._move_table,
             "replaced": self._move_replaced,
             "posts": self._move_posts,
+            "think": self._drop,
         }
         self._others: dict[str, Step] = {
             **dict.fromkeys(OLD_NAMES, self._rename),
             **dict.fromkeys(OLD_CHOICES, self._move_choice),
             "preferences": self._move_preferences,
-            "quick": self._drop,
+            **dict.fromkeys(("quick", "bells", "cleaned"), self._drop),
         }
 
     async def run(self) -> None:
         """Do all steps, then write the version."""
         begun = time.monotonic()
         await self._each(f"{self._keys.prefix}:*", self._step_for)
+        await self._each(f"saq:job:{self._keys.prefix}:*", lambda _: self._move_job)
+        await self._each(f"saq:{self._keys.prefix}:*", lambda _: self._drop)
         await self._apply(self._keys.version, self._write_version)
         if self._changed:
             counts = ", ".join(f"{count} {what}" for what, count in sorted(self._changed.items()))
@@ -184,7 +188,8 @@ class _Migration:
                     for command in commands:
                         pipe.execute_command(*command)
                     await pipe.execute()
-                    self._changed[name.rpartition("}:")[2].removeprefix(f"{self._keys.prefix}:").partition(":")[0]] += 1
+                    words = self._words(name)
+                    self._changed[words[words[0].startswith("{")]] += 1
                 except WatchError:
                     continue
 
@@ -200,8 +205,12 @@ class _Migration:
     # --- Tables and posts -----------------------------------------------------------------------------------
 
     async def _move_table(self, pipe: Pipeline, name: str) -> Commands:
+        """Give the fields their new names, and note what is due for the table."""
         table = _old_table(await pipe.hget(name, "snapshot"))
-        return [] if table is None else [("HSET", name, "snapshot", zlib.compress(FORMAT.write(table), 1))]
+        if table is None:
+            return []
+        due: Commands = [("ZADD", self._keys.due, when, entry) for entry, when in entries_of(table).items()]
+        return [("HSET", name, "snapshot", zlib.compress(FORMAT.write(table), 1)), *due]
 
     async def _move_replaced(self, pipe: Pipeline, name: str) -> Commands:
         table = _old_table(await pipe.get(name))
@@ -240,7 +249,7 @@ class _Migration:
                 commands.append(("HSET", name, field, new_post))
         return commands
 
-    # --- People ---------------------------------------------------------------------------------------------
+    # --- People and jobs ---------------------------------------------------------------------------------------------
 
     async def _move_preferences(self, pipe: Pipeline, name: str) -> Commands:
         letters = await pipe.hget(name, "letters")
@@ -252,6 +261,14 @@ class _Migration:
         if not await pipe.exists(name):
             return []
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
+
+    async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
+        """Have a review made that was asked for; all other jobs follow from what is stored."""
+        if not await pipe.exists(name):
+            return []
+        entry = name.removeprefix(f"saq:job:{self._keys.prefix}:reviews:")
+        due: Commands = [] if entry == name else [("ZADD", self._keys.due, self._now, entry)]
+        return [*due, ("UNLINK", name)]
 
     # --- Names alone ----------------------------------------------------------------------------------------
 

@@ -141,7 +141,7 @@ class Invitation(Struct, frozen=True, tag="invitation"):
     is_rematch: bool = False
 
 
-class Announcement(Struct, frozen=True, tag="announcement"):
+class Announcement(Struct, frozen=True, tag="notice"):
     """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
     id: str

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-NOT_YET = pytest.mark.xfail(strict=True, reason="what was due then is not brought to the due list yet")
 
 STORED = stored_data.stored_by("0.1.0")
 POSTS = stored_data.posts_of("0.1.0")
@@ -82,7 +81,6 @@ async def test_every_table_is_read(stored: ServicesUnderTest) -> None:
                 await stored.hand(actor(sitter.user), facts.channel)
 
 
-@NOT_YET
 async def test_every_state_of_a_table_is_among_them(stored: ServicesUnderTest) -> None:
     tables = await all_tables(stored)
     at = {name: tables[channel] for name, channel in CHANNELS.items() if channel in tables}
@@ -98,7 +96,6 @@ async def test_every_state_of_a_table_is_among_them(stored: ServicesUnderTest) -
     assert await stored.queries.facts(CHANNELS["broken"]) == await stored.queries.facts(4242)
 
 
-@NOT_YET
 async def test_every_game_goes_on(stored: ServicesUnderTest) -> None:
     for channel, facts in (await all_tables(stored)).items():
         if facts.phase is Phase.PLAYING and facts.asleep_until is None:
@@ -241,7 +238,6 @@ async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> Non
 # --- What is still to be done ---------------------------------------------------------------------------
 
 
-@NOT_YET
 async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     later = NOW + 10**6
     assert [due.message.match for due in await stored.due_animations.take(later, later)]
