@@ -146,6 +146,7 @@ class _Migration:
         await self._each(f"saq:job:{self._keys.prefix}:*", lambda _: self._move_job)
         await self._each(f"saq:{self._keys.prefix}:*", lambda _: self._drop)
         await self._apply(self._keys.version, self._write_version)
+        del self._changed["version"]
         if self._changed:
             counts = ", ".join(f"{count} {what}" for what, count in sorted(self._changed.items()))
             log.info("what version 0.1.0 stored has its new form after %.1f s: %s", time.monotonic() - begun, counts)
