@@ -15,6 +15,7 @@ from chatbot.bot.buttons import Act
 from chatbot.bot.client import Client
 from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.feature import Frame, Router, features_in
+from chatbot.bot.login import IdentifyGate
 from chatbot.bot.reader import reader_language
 from chatbot.bot.reply import report_failure
 from chatbot.features.new_game import Greeting
@@ -28,8 +29,11 @@ from chatbot.runtime.tasks import BackgroundTasks
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
 
-    from chatbot.bot.context import BotContext
-    from chatbot.bot.login import IdentifyGate, ShardShare
+    from chatbot.bot.login import ShardShare
+    from chatbot.pictures.painter import Painter
+    from chatbot.store.database import Database
+    from chatbot.store.queries import HintGiver
+    from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +47,18 @@ class Bot(Client):
     """Waypost on Discord."""
 
     def __init__(
-        self, context: BotContext, share: ShardShare | None = None, identify_gate: IdentifyGate | None = None
+        self,
+        db: Database,
+        painter: Painter,
+        hint_giver: HintGiver,
+        games: tuple[AnyGame, ...],
+        share: ShardShare | None = None,
     ) -> None:
-        super().__init__(share, identify_gate)
-        self._context = context
+        super().__init__(share, IdentifyGate(db.redis, db.keys))
+        self._db = db
         self._painting_animations, self._announcing = BackgroundTasks(), BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
-        self.frame = frame = Frame(lambda: self, context)
+        self.frame = frame = Frame(lambda: self, db, painter, hint_giver, games)
         old_posts = OldPosts(frame)
         self.animations = Animations(frame, self._painting_animations)
         self.announcements = ServerAnnouncements(frame, self._announcing)
@@ -59,15 +68,15 @@ class Bot(Client):
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self._router = Router(self.features, frame)
         self.tree = Tree(self, self.answering)
-        for entry in tree_entries(self.features, context.games):
+        for entry in tree_entries(self.features, games):
             self.tree.add_command(entry)
 
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
-        self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
+        self._syncing_commands.begin(CARD_EMOJIS.load(self, self.frame.painter))
         if self._share.number == 0:
-            self._syncing_commands.begin(commands.sync_until_done(self.tree, self._context.command_digest))
+            self._syncing_commands.begin(commands.sync_until_done(self.tree, self._db.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -93,8 +102,8 @@ class Bot(Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
-        await self._context.server_settings.delete(guild.id)
-        await self._context.greeted.delete(guild.id)
+        await self._db.server_settings.delete(guild.id)
+        await self._db.greeted.delete(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role may permit more than before."""

@@ -23,37 +23,21 @@ from chatbot.app.client import Bot
 from chatbot.app.counted import CountedPublisher
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
-from chatbot.bot.context import BotContext
-from chatbot.bot.login import IdentifyGate, claimed_share, connected, taking_interactions, warm_up
+from chatbot.bot.login import claimed_share, connected, taking_interactions, warm_up
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
 from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.posts.forgotten_turns import ForgottenTurns
 from chatbot.posts.gone_channels import GoneChannelSearch
 from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
-from chatbot.store import connection, records
-from chatbot.store.actions import Environment, MoveTimes, Tables
+from chatbot.store.actions import Environment
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.daily_games import DailyGames
-from chatbot.store.due import LEASE, DueList
-from chatbot.store.due_posts import DueAnimations, DueAnnouncements
+from chatbot.store.database import Database
+from chatbot.store.due import LEASE
 from chatbot.store.embedded import embedded_server
-from chatbot.store.indexes import Indexes
-from chatbot.store.keys import Keys
 from chatbot.store.migration import migrate
-from chatbot.store.outbox import Outbox
-from chatbot.store.own_time import OwnTime
-from chatbot.store.personal_tables import PersonalTables
-from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
-from chatbot.store.queries import TableQueries
-from chatbot.store.records import (
-    PreferenceStore,
-    ServerSettingsStore,
-)
-from chatbot.store.reviews import Reviews, ReviewStore
 from chatbot.store.server import ServerRun, check
-from chatbot.store.tables import TableStore
 from chatbot.work.dispatcher import Dispatcher, Sources
 from chatbot.work.handlers import EXPERT_TIMEOUT, TURN_TIMEOUT, DeadlineHandler, ReviewHandler, TurnHandler
 from chatbot.work.later import Queues, QueueWorker, Watcher
@@ -63,8 +47,6 @@ from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
-
-    from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
     from chatbot.bot.login import ShardPlan, ShardShare
@@ -83,47 +65,21 @@ def real_environment(games: Games = engine.games.find, holiday_days: int = HOLID
     return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
-class Services:
-    """The parts that share one Redis."""
+class Services(Database):
+    """All of one bot on its Redis: what it stores, and the workers of a process."""
 
     def __init__(self, url: str, prefix: str, environment: Environment, lease: float = LEASE) -> None:
-        self.environment = environment
-        self.keys = Keys(prefix)
-        self.redis: Redis = connection.connect(url)
-        self.waiting: Redis = connection.connect_waiting(url)
-        self.due = DueList(self.redis, self.keys, environment.clock, lease)
-        self.indexes = Indexes(self.redis, self.keys)
-        self.store = TableStore(self.redis, self.keys, self.indexes)
-        self.server_settings = ServerSettingsStore(self.redis, self.keys)
-        self.outbox = Outbox(self.redis, self.keys)
+        super().__init__(url, prefix, environment, lease)
         self.backlog = Backlog(self.redis, self.keys, self.store, self.due, environment.clock)
-        self.posts = SentPosts(self.redis, self.keys)
-        self.refused_posts = RefusedPosts(self.redis, self.keys)
-        self.hand_dms = SentHandDms(self.redis, self.keys)
-        self.due_hand_dms = DueHandDms(self.redis, self.keys)
-        self.due_animations = DueAnimations(self.redis, self.keys)
-        self.due_announcements = DueAnnouncements(self.redis, self.keys)
-        self.languages = records.languages(self.redis, self.keys)
-        self.preferences = PreferenceStore(self.redis, self.keys)
-        self.command_digest = records.command_digest(self.redis, self.keys)
-        self.greeted = records.greeted_servers(self.redis, self.keys)
-        self.learning = records.learning(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
-        self._move_times = MoveTimes()
-        self.tables = Tables(self.store, self.indexes, self.preferences, environment, self._move_times)
-        self.own_time = OwnTime(self.store, self.indexes, self.due, self.preferences, self.tables, environment)
-        self.queries = TableQueries(self.store, self.indexes, environment)
-        self.personal_tables = PersonalTables(self.store, self.indexes, environment)
-        self.daily = DailyGames(self.store, self.store.dailies, self.tables, environment)
         self.queues = Queues(self.waiting, self.keys)
-        self.reviews = Reviews(ReviewStore(self.redis, self.keys), self.due, self.queries, environment)
 
     def dispatcher(self, publisher: Publisher) -> Dispatcher:
         """Return this process's dispatcher."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         clock = self.environment.clock
-        return Dispatcher(sources, CountedPublisher(publisher, self._move_times, clock), clock)
+        return Dispatcher(sources, CountedPublisher(publisher, self.move_times, clock), clock)
 
     def watcher(self) -> Watcher:
         """Return this process's watcher of the due list."""
@@ -159,34 +115,7 @@ class Services:
 
     def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
         """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
-        context = BotContext(
-            tables=self.tables,
-            queries=self.queries,
-            personal_tables=self.personal_tables,
-            reviews=self.reviews,
-            own_time=self.own_time,
-            painter=painter,
-            hint_giver=hint_giver,
-            posts=self.posts,
-            refused_posts=self.refused_posts,
-            hand_dms=self.hand_dms,
-            due_hand_dms=self.due_hand_dms,
-            due_animations=self.due_animations,
-            due_announcements=self.due_announcements,
-            languages=self.languages,
-            preferences=self.preferences,
-            results=self.store.results,
-            daily=self.daily,
-            daily_store=self.store.dailies,
-            server_settings=self.server_settings,
-            command_digest=self.command_digest,
-            greeted=self.greeted,
-            learning=self.learning,
-            games=games,
-            find=self.environment.games,
-            clock=self.environment.clock,
-        )
-        return Bot(context, share, IdentifyGate(self.redis, self.keys))
+        return Bot(self, painter, hint_giver, games, share)
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
         """Asks turns anew that Redis has forgotten."""

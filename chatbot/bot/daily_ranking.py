@@ -16,8 +16,8 @@ from engine.rng import commitment
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.voice import Voice
+    from chatbot.store.database import Database
     from engine.api import AnyGame
 
 MOST_LINES: Final = 10
@@ -38,7 +38,7 @@ class DailyRanking(Struct, frozen=True):
 class DailyRankings:
     """Makes rankings of days that are over."""
 
-    def __init__(self, db: BotContext) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:

@@ -36,10 +36,13 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
-    from chatbot.bot.context import BotContext
+    from chatbot.pictures.painter import Painter
     from chatbot.store.actions import ActionResult
+    from chatbot.store.database import Database
     from chatbot.store.posts import SentHandDm
+    from chatbot.store.queries import HintGiver
     from chatbot.tables.change import Action
+    from engine.api import AnyGame
 
 
 class Posting(Protocol):
@@ -63,19 +66,26 @@ class Frame:
 
     posting: Posting
 
-    def __init__(self, client: Callable[[], discord.Client], context: BotContext) -> None:
+    def __init__(
+        self,
+        client: Callable[[], discord.Client],
+        db: Database,
+        painter: Painter,
+        hint_giver: HintGiver,
+        games: tuple[AnyGame, ...],
+    ) -> None:
         self.client = client
-        self.db = self.context = context
-        self.painter, self.hint_giver = context.painter, context.hint_giver
-        self.games, self.find, self.clock = context.games, context.find, context.clock
+        self.db = db
+        self.painter, self.hint_giver = painter, hint_giver
+        self.games, self.find, self.clock = games, db.find, db.clock
         self.channels = Channels(client)
-        self.people = People(client, context.languages, context.server_settings)
-        self.direct_messages = DirectMessages(client, context.clock)
+        self.people = People(client, db.languages, db.server_settings)
+        self.direct_messages = DirectMessages(client, db.clock)
         self.background = BackgroundTasks()
         """Tasks that are finished before the bot ends."""
         self.watching = BackgroundTasks()
         """Tasks that are broken off when the bot ends."""
-        self.private_answers = PrivateAnswers(context.clock, self.background)
+        self.private_answers = PrivateAnswers(db.clock, self.background)
 
     async def answer_command(
         self,

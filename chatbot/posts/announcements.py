@@ -61,7 +61,7 @@ class ServerAnnouncements:
     """Makes the announcements that servers want, in the background."""
 
     def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
-        self._context = frame.context
+        self._frame, self._db = frame, frame.db
         self._channels = frame.channels
         self._background = background
         self._tables = TableAnnouncements(frame)
@@ -78,9 +78,9 @@ class ServerAnnouncements:
     async def _begin(self, kind: str, facts: Facts) -> None:
         if facts.terms.daily is not None or await self.channel_of(facts.guild) in {0, facts.channel}:
             return
-        now = int(self._context.clock())
+        now = int(self._db.clock())
         entry = f"{kind} {facts.channel} {facts.match} {now}"
-        await self._context.due_announcements.put(entry, now + RESERVED_SECONDS)
+        await self._db.due_announcements.put(entry, now + RESERVED_SECONDS)
         self._background.begin(self._make(entry))
 
     async def retry_due(self) -> None:
@@ -88,22 +88,22 @@ class ServerAnnouncements:
 
         Raises ``StoreUnreachable``.
         """
-        now = int(self._context.clock())
-        for entry in await self._context.due_announcements.take(now, now + RESERVED_SECONDS):
+        now = int(self._db.clock())
+        for entry in await self._db.due_announcements.take(now, now + RESERVED_SECONDS):
             if now - _since(entry) > GIVEN_UP:
                 log.warning("an announcement could not be made in time and is given up: %s", entry)
-                await self._context.due_announcements.remove(entry)
+                await self._db.due_announcements.remove(entry)
             else:
                 self._background.begin(self._make(entry))
 
     async def channel_of(self, server: int) -> int:
         """Return the channel for a server's announcements; 0 for none."""
-        return (await self._context.server_settings.get(server)).announcements
+        return (await self._db.server_settings.get(server)).announcements
 
     async def _make(self, entry: str) -> None:
         try:
             if await self._is_done(entry):
-                await self._context.due_announcements.remove(entry)
+                await self._db.due_announcements.remove(entry)
         except StoreUnreachable as error:
             log.info("Redis is away, an announcement is looked at again: %s", error)
 
@@ -123,8 +123,8 @@ class ServerAnnouncements:
         channel = await self.channel_of(announced.server)
         if not channel:
             return True
-        now = int(self._context.clock())
-        await self._context.due_announcements.put(entry, now + SENDING_SECONDS)
+        now = int(self._db.clock())
+        await self._db.due_announcements.put(entry, now + SENDING_SECONDS)
         try:
             place = await self._channels.open(channel)
             await send(place, PostDraft(announced.page, announced.files), f"announcement {entry}")
@@ -134,7 +134,7 @@ class ServerAnnouncements:
                 return True
             log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
             patience = min(LONGEST_PATIENCE, max(SENDING_SECONDS, now - _since(entry)))
-            await self._context.due_announcements.put(entry, now + patience)
+            await self._db.due_announcements.put(entry, now + patience)
             return False
         return True
 
@@ -171,7 +171,7 @@ class TableAnnouncements:
     """Makes announcements of tables. Its methods raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self._frame, self._db = frame, frame.db
         self._people = frame.people
 
     async def of(self, kind: str, channel: int, match: str) -> Announced | None:
@@ -182,9 +182,9 @@ class TableAnnouncements:
         return await (self._opened(board.facts) if kind == "open" else self._ended(board))
 
     async def _board(self, channel: int, match: str) -> PublicState | None:
-        snapshot = await self._context.queries.snapshot(channel)
+        snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Snapshot) and snapshot.facts.match != match:
-            snapshot = await self._context.queries.replaced(channel, match)
+            snapshot = await self._db.queries.replaced(channel, match)
         if snapshot == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {channel}")
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
@@ -204,7 +204,7 @@ class TableAnnouncements:
         if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
             return None
         voice = await self._voice(facts)
-        last = (await self._context.posts.in_channel(facts.channel)).get(PostKind.TURN)
+        last = (await self._db.posts.in_channel(facts.channel)).get(PostKind.TURN)
         link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
         names = tuple(map(seat_name, standings.winners))
         values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
@@ -216,18 +216,18 @@ class TableAnnouncements:
         facts, view = board.facts, board.view
         if view is None:
             return ()
-        history = await self._context.queries.history(facts.channel, facts.match)
-        request = picture_request(self._context.find(facts.game), view, with_short_names(voice, facts), facts)
-        final = self._context.painter.final(request, None if isinstance(history, Refusal) else history)
+        history = await self._db.queries.history(facts.channel, facts.match)
+        request = picture_request(self._db.find(facts.game), view, with_short_names(voice, facts), facts)
+        final = self._frame.painter.final(request, None if isinstance(history, Refusal) else history)
         return (await try_painting(final, "announcement", facts))[:1]
 
     async def _voice(self, facts: Facts) -> Voice:
-        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
+        return Voice(await self._people.guild_language(facts.guild), self._db.find(facts.game))
 
     async def _are_public(self, facts: Facts) -> bool:
         users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
         users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
-        return set((await self._context.preferences.results_of(users)).values()) <= {"public"}
+        return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
 
 
 def _announced(facts: Facts, text: str, pictures: Pictures = ()) -> Announced:
@@ -241,14 +241,14 @@ class RankingAnnouncements:
     """Makes announcements of daily rankings. Its methods raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self._frame, self._db = frame, frame.db
         self._people = frame.people
-        self._rankings = DailyRankings(frame.context)
+        self._rankings = DailyRankings(frame.db)
 
     async def of(self, day: int, name: str, server: int) -> Announced | None:
         """Announce the ranking of a day's game on a server; None if it names nobody."""
-        game = next((game for game in self._context.games if game.id == name), None)
-        if game is None or not (await self._context.server_settings.get(server)).announcements:
+        game = next((game for game in self._frame.games if game.id == name), None)
+        if game is None or not (await self._db.server_settings.get(server)).announcements:
             return None
         ranking = await self._rankings.of(day, game, server)
         if ranking is None or not ranking.ranked:
@@ -263,7 +263,7 @@ class RankingAnnouncements:
 
     async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
         """Return the film of the best game; none if its record is gone or the machine has no time for it."""
-        record = await self._context.queries.record(best.channel, best.match)
+        record = await self._db.queries.record(best.channel, best.match)
         if record == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {best.channel}")
         if isinstance(record, Refusal):
@@ -276,7 +276,7 @@ class RankingAnnouncements:
             return names[int(name.id)] if known else None
 
         request = PictureRequest(game, await last_view(game, record), voice.with_names(called), names)
-        painting = self._context.painter.animation(request, record)
+        painting = self._frame.painter.animation(request, record)
         film = await painted_in_time(try_drawing(painting, "ranking", f"table {best.channel}"))
         if film is None:
             log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)

@@ -46,7 +46,7 @@ class ClosedChannels:
     """Tells of them."""
 
     def __init__(self, frame: Frame, sleepers: Sleepers) -> None:
-        self._context = frame.context
+        self._db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self._direct_messages = frame.direct_messages
@@ -54,14 +54,14 @@ class ClosedChannels:
 
     async def tell(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
         """Tell that this message was refused so, unless it has been told. Raises ``StoreUnreachable``."""
-        facts = await self._context.queries.facts(channel)
+        facts = await self._db.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
         if facts.clocks_stopped_at is None:
-            await self._context.tables.act(
+            await self._db.tables.act(
                 channel, BOT, f"closed:{facts.revision}", moving.stop_while_closed, match=facts.match
             )
-        posted = await self._context.posts.in_channel(channel)
+        posted = await self._db.posts.in_channel(channel)
         told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
         if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
             return
@@ -69,22 +69,20 @@ class ClosedChannels:
         if not await self._is_told_in_parent(facts, message, is_gone=is_gone):
             await self._tell_by_dm(facts, message, is_gone=is_gone)
         note = SentPost(publication_id(channel, message), facts.match, 0, channel, message.revision)
-        await self._context.posts.remember(channel, PostKind.CLOSED, note)
+        await self._db.posts.remember(channel, PostKind.CLOSED, note)
 
     async def note_open(self, channel: int, message: OutboxMessage) -> None:
         """The channel has just taken this message: a game that stood still goes on."""
-        facts = self._context.queries.known_facts(channel)
+        facts = self._db.queries.known_facts(channel)
         if facts is not None and facts.channel_closed and facts.match == message.match:
-            await self._context.tables.act(
-                channel, BOT, f"open:{facts.revision}", moving.start_once_open, match=facts.match
-            )
+            await self._db.tables.act(channel, BOT, f"open:{facts.revision}", moving.start_once_open, match=facts.match)
 
     async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> bool:
         try:
             parent = facts.thread_of or await self._channels.parent_of(facts.channel)
             if not parent:
                 return False
-            voice = Voice(await self._people.table_language(facts), self._context.find(facts.game))
+            voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
             users = _concerned(facts)
             layout = Layout()
             people = " ".join(f"<@{user}>" for user in users)
@@ -103,7 +101,7 @@ class ClosedChannels:
         users = _concerned(facts)
         asleep = await self._sleepers.among(users)
         for user in users:
-            voice = Voice(await self._people.language(user, facts.guild), self._context.find(facts.game))
+            voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
             layout = Layout()
             values = _values(facts, voice)
             layout.text(voice.text("channel-gone-dm", values) if is_gone else voice.text("channel-closed-dm", values))

@@ -31,10 +31,10 @@ from engine.wording import shown_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.voice import Voice
     from chatbot.people.rating import RatingChange
     from chatbot.posts.post import PostContent
+    from chatbot.store.database import Database
     from chatbot.tables.table import Facts, Sitter
     from engine.api import Standings, Value
 
@@ -105,12 +105,12 @@ def _user(sitter: Sitter) -> int:
             return 0
 
 
-async def shown_changes(context: BotContext, facts: Facts) -> Mapping[int, RatingChange]:
+async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
     """Return the rating changes that everybody in the channel may see; in direct messages, all of them."""
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
-    chosen = await context.preferences.results_of(users)
+    chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
-    return await context.results.rating_changes(facts.channel, facts.match, seen)
+    return await db.results.rating_changes(facts.channel, facts.match, seen)
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:

@@ -52,7 +52,7 @@ class Animations:
     """Paints and posts animations in the background."""
 
     def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
-        self._context = frame.context
+        self._frame, self._db = frame, frame.db
         self._channels = frame.channels
         self._people = frame.people
         self._background = background
@@ -65,36 +65,36 @@ class Animations:
 
     async def retry_due(self) -> None:
         """Begin those again that a process has left, or that Discord did not take. Raises ``StoreUnreachable``."""
-        now = int(self._context.clock())
-        for due in await self._context.due_animations.take(now, now + RESERVED_SECONDS):
+        now = int(self._db.clock())
+        for due in await self._db.due_animations.take(now, now + RESERVED_SECONDS):
             if due.tries >= MOST_TRIES:
                 log.warning("table %s: no animation after %s tries", due.facts.channel, due.tries)
-                await self._context.due_animations.remove(due)
+                await self._db.due_animations.remove(due)
                 continue
             again = msgspec.structs.replace(due, tries=due.tries + 1)
             await self._reserve(again, RESERVED_SECONDS)
             self._background.begin(self._paint_and_post(again))
 
     async def _reserve(self, due: DueAnimation, seconds: int) -> None:
-        await self._context.due_animations.put(due, int(self._context.clock()) + seconds)
+        await self._db.due_animations.put(due, int(self._db.clock()) + seconds)
 
     async def _paint_and_post(self, due: DueAnimation) -> None:
         try:
             if await self._is_done(due):
-                await self._context.due_animations.remove(due)
+                await self._db.due_animations.remove(due)
         except StoreUnreachable as error:
             log.info("table %s: Redis is away, the animation is looked at again: %s", due.facts.channel, error)
 
     async def _is_done(self, due: DueAnimation) -> bool:
         """Paint it and post it; whether it is posted or never will be."""
         facts = due.facts
-        record = await self._context.queries.record(facts.channel, due.message.match)
+        record = await self._db.queries.record(facts.channel, due.message.match)
         if isinstance(record, Refusal):
             return record.code != "store-unreachable"
-        game = self._context.find(facts.game)
+        game = self._db.find(facts.game)
         voice = with_sitter_names(Voice(await self._people.table_language(facts), game), facts)
         request = picture_request(game, await last_view(game, record), voice, facts)
-        film = self._context.painter.animation(request, record)
+        film = self._frame.painter.animation(request, record)
         pictures = await painted_in_time(try_painting(film, "animation", facts))
         if pictures is None:
             log.warning("table %s: no animation within %.0f seconds", facts.channel, PAINTING_SECONDS)
@@ -116,10 +116,10 @@ class Animations:
 
     async def _remember(self, due: DueAnimation, message: int) -> None:
         """Note which post it is, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
-        begun = await self._context.posts.last(due.facts.channel, PostKind.ANIMATION)
+        begun = await self._db.posts.last(due.facts.channel, PostKind.ANIMATION)
         if begun is not None and begun.match == due.message.match:
             posted = msgspec.structs.replace(begun, message=message)
-            await self._context.posts.remember(due.facts.channel, PostKind.ANIMATION, posted)
+            await self._db.posts.remember(due.facts.channel, PostKind.ANIMATION, posted)
 
 
 async def last_view(game: AnyGame, record: str) -> View:

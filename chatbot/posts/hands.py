@@ -98,11 +98,12 @@ class HandDms:
     """Keeps every player's direct message with their hand up to date."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = context = frame.context
+        self._frame = frame
+        self._db = db = frame.db
         self._people = frame.people
         self._direct_messages = frame.direct_messages
         self._just_read: TTLCache[DueHandDm, ReadForHandDm] = TTLCache(MOST_JUST_READ, JUST_READ_SECONDS)
-        self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
+        self.queue = HandDmQueue(db.due_hand_dms, self._send_due, db.clock)
 
     async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
         """Begin to send the hands of these seats that have changed. Raises ``StoreUnreachable``."""
@@ -126,13 +127,13 @@ class HandDms:
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
-        if sent.closed and self._context.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
-            await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
+        if sent.closed and self._db.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
+            await self._db.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self.queue.add({DueHandDm(channel, user): 0.0})
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
         """Return a hand as it is sent; None if there is nothing to hide."""
-        game = self._context.find(hand.facts.game)
+        game = self._db.find(hand.facts.game)
         hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
         voice = with_sitter_names(Voice(language, game), hand.facts, hand.seat)
@@ -144,7 +145,7 @@ class HandDms:
         if old is None:
             return True
         if old.closed:
-            return self._context.clock() - old.sent_at >= CLOSED_SECONDS
+            return self._db.clock() - old.sent_at >= CLOSED_SECONDS
         report = dm.hand.plan_report
         is_news = report is not None and report.fell_short and old.sent_at < report.at
         may_ring = is_news or dm.hand.seat in dm.hand.facts.to_act
@@ -155,11 +156,11 @@ class HandDms:
         hand = dm.hand
         if old is None or not self._is_young(old) or not hand.facts.moved_at:
             return 0.0
-        return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._context.clock())
+        return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._db.clock())
 
     def _is_young(self, sent: SentHandDm) -> bool:
         """Return True if the message can be edited in place."""
-        return bool(sent.message) and self._context.clock() - sent.sent_at < EDITABLE_SECONDS
+        return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def _send_due(self, due: DueHandDm) -> Noting | None:
         """Send a hand as it is now, if that is still needed; return what then stores that it was sent."""
@@ -181,22 +182,22 @@ class HandDms:
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
             sent = await self._edit_or_send(
-                dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._context.clock()))
+                dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._db.clock()))
             )
         except discord.HTTPException as error:
             if not is_not_reachable(error):
                 raise
             log.info("table %s: seat %s takes no direct messages: %s", due.channel, hand.seat, error.code)
             HAND_DMS_CLOSED.inc()
-            now = int(self._context.clock())
+            now = int(self._db.clock())
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
-        return partial(self._context.hand_dms.remember, due.channel, due.user, sent)
+        return partial(self._db.hand_dms.remember, due.channel, due.user, sent)
 
     async def _read(self, due: DueHandDm) -> ReadForHandDm:
         hand, old, chosen = await asyncio.gather(
-            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
-            self._context.hand_dms.to_user(due.channel, due.user),
-            self._context.preferences.of(due.user),
+            self._db.queries.seat_state(due.channel, Actor(due.user, "")),
+            self._db.hand_dms.to_user(due.channel, due.user),
+            self._db.preferences.of(due.user),
         )
         return ReadForHandDm(hand, old, chosen)
 
@@ -204,8 +205,8 @@ class HandDms:
         """Edit the message the player has, or send a new one, without a sound in their quiet hours."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
-        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
-        pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
+        request = picture_request(self._db.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
+        pictures = await try_painting(self._frame.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
         if self._is_young(current):
             young = self._direct_messages.channel(current.channel).get_partial_message(current.message)
@@ -215,7 +216,7 @@ class HandDms:
                 pass
             else:
                 return current
-        now = int(self._context.clock())
+        now = int(self._db.clock())
         message = await self._direct_messages.send(dm.user, layout, pictures, channel=current.channel, silent=silent)
         if current.message:
             await _delete(self._direct_messages.channel(current.channel), current.message)

@@ -33,7 +33,7 @@ class MovedTables:
     """Posts in the channel where a table was."""
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
-        self._context = frame.context
+        self._db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self._old_posts = old_posts
@@ -46,7 +46,7 @@ class MovedTables:
         if snapshot is None or snapshot.facts.match != message.match or snapshot.facts.channel == channel:
             return
         facts = snapshot.facts
-        voice = Voice(await self._people.table_language(facts), self._context.find(facts.game))
+        voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
         if isinstance(message, Announcement):
             await send(
                 await self._channels.open(channel),
@@ -57,23 +57,23 @@ class MovedTables:
             await self._tell_turn(channel, message, facts, voice)
 
     async def _tell_turn(self, channel: int, message: TurnPost, facts: Facts, voice: Voice) -> None:
-        last = (await self._context.posts.in_channel(channel)).get(PostKind.TURN)
+        last = (await self._db.posts.in_channel(channel)).get(PostKind.TURN)
         publication = publication_id(channel, message)
         if last is not None and last.outbox_id == publication:
             return
         events = untold_events(message, last)
-        game = self._context.find(facts.game)
+        game = self._db.find(facts.game)
         draft = turn_post(PostContent(PublicState(facts, None, None), game, voice, events))
         opened = await self._channels.open(channel)
         if last is not None:
             self._old_posts.strip_buttons(opened, last)
         sent = await send(opened, draft, publication)
         post = SentPost(publication, message.match, sent.id, channel, message.revision)
-        await self._context.posts.remember(channel, PostKind.TURN, post)
+        await self._db.posts.remember(channel, PostKind.TURN, post)
 
     async def _at_home(self, channel: int, message: TurnPost | Announcement | TableMoved) -> Snapshot | None:
-        home = await self._context.tables.home(channel, message.match)
-        snapshot = await self._context.queries.snapshot(home)
+        home = await self._db.tables.home(channel, message.match)
+        snapshot = await self._db.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:
             raise Undelivered(f"message {message.id}: the store is away")
         return snapshot if isinstance(snapshot, Snapshot) else None
@@ -84,13 +84,13 @@ class MovedTables:
         if snapshot is None:
             return
         home = snapshot.facts.channel
-        opened, posted = await self._channels.open(channel), await self._context.posts.in_channel(channel)
+        opened, posted = await self._channels.open(channel), await self._db.posts.in_channel(channel)
         for kind, post in posted.items():
             if post.match == message.match and kind in {PostKind.REMINDER, PostKind.INVITATION}:
                 self._old_posts.delete(opened, post)
             elif post.match == message.match:
                 self._old_posts.strip_buttons(opened, post)
-        voice = Voice(await self._people.table_language(snapshot.facts), self._context.find(snapshot.facts.game))
+        voice = Voice(await self._people.table_language(snapshot.facts), self._db.find(snapshot.facts.game))
         layout = Layout()
         layout.text(voice.text("table-moved-away", {"game": voice.text("game"), "channel": f"<#{home}>"}))
         await send(opened, PostDraft(layout), publication_id(channel, message))

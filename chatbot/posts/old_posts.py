@@ -77,7 +77,7 @@ class OldPosts:
     """Changes posts that are on Discord already."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self._db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self._background = frame.background
@@ -122,7 +122,7 @@ class OldPosts:
         found = await self._post_from_before(facts, PostKind.LOBBY)
         if found is not None:
             post, voice = found
-            begun = lobby_post(PostContent(PublicState(facts, None, None), self._context.find(facts.game), voice))
+            begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
             begun.layout.text(next_line(voice, facts))
             self.replace(self._channels.handle(facts.channel), post, begun)
 
@@ -132,14 +132,14 @@ class OldPosts:
             return None
         try:
             post, language = await asyncio.gather(
-                self._context.posts.last(facts.channel, kind), self._people.table_language(facts)
+                self._db.posts.last(facts.channel, kind), self._people.table_language(facts)
             )
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return None
         if post is None or post.match != facts.match or post.revision >= facts.revision:
             return None
-        return post, with_sitter_names(Voice(language, self._context.find(facts.game)), facts)
+        return post, with_sitter_names(Voice(language, self._db.find(facts.game)), facts)
 
     async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
         """Change a post in place; return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""

@@ -36,9 +36,9 @@ from engine.history import History
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.reader import People
     from chatbot.people.preferences import Preferences
+    from chatbot.store.database import Database
     from chatbot.store.posts import SentHandDm, SentPost
     from chatbot.tables.change import TurnPost
     from chatbot.tables.table import Facts
@@ -162,12 +162,12 @@ def place_of(facts: Facts) -> tuple[int, int]:
     return facts.guild, facts.host
 
 
-async def readers_of(context: BotContext, people: People, facts: Facts) -> Readers:
+async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
     """Read all this in one round trip. Raises ``StoreUnreachable``."""
     users = users_of(facts)
     language, chosen, hands = await asyncio.gather(
         people.table_language(facts),
-        context.preferences.of_all(users),
-        context.hand_dms.to_users(facts.channel, users),
+        db.preferences.of_all(users),
+        db.hand_dms.to_users(facts.channel, users),
     )
     return Readers(users, place_of(facts), language, chosen, hands)

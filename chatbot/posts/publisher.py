@@ -70,7 +70,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from chatbot.bot.channels import Channel
-    from chatbot.bot.context import BotContext
     from chatbot.bot.feature import Frame
     from chatbot.bot.reader import People
     from chatbot.pictures.painter import Pictures
@@ -78,6 +77,7 @@ if TYPE_CHECKING:
     from chatbot.posts.films import Animations
     from chatbot.posts.old_posts import OldPosts
     from chatbot.posts.post import PostDraft, Readers
+    from chatbot.store.database import Database
     from chatbot.store.posts import SentHandDm
     from chatbot.store.queries import TableQueries
     from chatbot.tables.snapshot import PublicState
@@ -118,15 +118,16 @@ class DiscordPublisher:
     def __init__(
         self, frame: Frame, old_posts: OldPosts, animations: Animations, announcements: ServerAnnouncements
     ) -> None:
-        self._context = context = frame.context
+        self._frame = frame
+        self._db = db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self.hand_dms = HandDms(frame)
         self._old_posts = old_posts
         self._animations = animations
         self._server_announcements = announcements
-        self._refusals = Refusals(context)
-        self._sleepers = Sleepers(context)
+        self._refusals = Refusals(db)
+        self._sleepers = Sleepers(db)
         self._moved_tables = MovedTables(frame, old_posts)
         self._closed_channels = ClosedChannels(frame, self._sleepers)
         self._reminders = Reminders(frame)
@@ -164,7 +165,7 @@ class DiscordPublisher:
         if isinstance(message, TableMoved):
             await self._moved_tables.publish(channel, message)
             return
-        context = await publish_context(self._context, self._people, channel, message)
+        context = await publish_context(self._db, self._people, channel, message)
         if context is None:
             await self._moved_tables.tell_left(channel, message)
             return
@@ -223,7 +224,7 @@ class DiscordPublisher:
                 raise
             is_answered = False
         if is_answered:
-            await self._context.posts.remember(channel.id, PostKind.LOBBY, answer)
+            await self._db.posts.remember(channel.id, PostKind.LOBBY, answer)
         else:
             self._old_posts.delete(channel, answer)
         return is_answered
@@ -252,10 +253,10 @@ class DiscordPublisher:
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
-        history = await history_of_end(self._context.queries, context.facts, message) if message.over else None
+        history = await history_of_end(self._db.queries, context.facts, message) if message.over else None
         content = await self._content(context, untold_events(message, old), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
-        ratings = await shown_changes(self._context, facts) if message.over else {}
+        ratings = await shown_changes(self._db, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
         make = end_post if message.over else turn_post
         sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
@@ -301,14 +302,14 @@ class DiscordPublisher:
 
     async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
         """Remember that this post was made and must not be edited any more."""
-        await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
+        await self._db.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
         """Begin to make the film of the game; it is posted when it is done."""
         if not context.has_published(PostKind.ANIMATION, message):
             await self._animations.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
-            await self._context.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
+            await self._db.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
 
     async def _content(
         self,
@@ -318,7 +319,7 @@ class DiscordPublisher:
         history: History | None = None,
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
-        game, voice, readers = self._context.find(facts.game), self._voice(context), context.readers
+        game, voice, readers = self._db.find(facts.game), self._voice(context), context.readers
         hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, readers.chosen))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
@@ -332,17 +333,17 @@ class DiscordPublisher:
             history,
             context.is_replaced,
             schedules=readers.schedules,
-            now=int(self._context.clock()),
+            now=int(self._db.clock()),
         )
 
     def _voice(self, context: PublishContext) -> Voice:
-        return Voice(context.readers.language, self._context.find(context.facts.game))
+        return Voice(context.readers.language, self._db.find(context.facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:
-            cover = self._context.painter.cover(game, voice, board.facts.terms.theme)
+            cover = self._frame.painter.cover(game, voice, board.facts.terms.theme)
             return await try_painting(cover, "lobby", board.facts)
-        painter, is_over = self._context.painter, board.facts.phase is Phase.OVER
+        painter, is_over = self._frame.painter, board.facts.phase is Phase.OVER
         names = with_short_names if is_over else with_sitter_names
         request = picture_request(game, board.view, names(voice, board.facts), board.facts)
         painting = painter.final(request, history) if is_over else painter.turn(request)
@@ -381,28 +382,26 @@ class DiscordPublisher:
         make_again: Callable[[], PostDraft] | None = None,
     ) -> int:
         """Send a post, and remember it as the last of its kind; return its message."""
-        sent, draft = await send_for_certain(channel, make, make_again or make, message, self._context.queries)
+        sent, draft = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
         if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
             self._old_posts.remember(sent, draft.layout)
             post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
-            await self._context.posts.remember(channel.id, kind, post)
+            await self._db.posts.remember(channel.id, kind, post)
         await self._closed_channels.note_open(channel.id, message)
         return sent.id
 
 
-async def publish_context(
-    context: BotContext, people: People, channel: int, message: OutboxMessage
-) -> PublishContext | None:
+async def publish_context(db: Database, people: People, channel: int, message: OutboxMessage) -> PublishContext | None:
     """Read what a message is about; None if nothing of its table is left. Raises ``Undelivered``."""
-    expected = context.queries.known_facts(channel)
+    expected = db.queries.known_facts(channel)
     snapshot, posted, *readers = await asyncio.gather(
-        context.queries.snapshot(channel),
-        context.posts.in_channel(channel),
-        *([readers_of(context, people, expected)] if expected is not None else []),
+        db.queries.snapshot(channel),
+        db.posts.in_channel(channel),
+        *([readers_of(db, people, expected)] if expected is not None else []),
     )
     is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
     if is_replaced:
-        snapshot = await context.queries.replaced(channel, message.match)
+        snapshot = await db.queries.replaced(channel, message.match)
     if isinstance(snapshot, Refusal):
         if snapshot.code == "store-unreachable":
             raise Undelivered(f"message {message.id}: {snapshot.code}")
@@ -410,7 +409,7 @@ async def publish_context(
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
         return None
     if not readers or not readers[0].are_of(snapshot.facts):
-        readers = [await readers_of(context, people, snapshot.facts)]
+        readers = [await readers_of(db, people, snapshot.facts)]
     return PublishContext(snapshot, posted, readers[0], is_replaced)
 
 

@@ -41,8 +41,8 @@ from engine.api import seat_name
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from chatbot.bot.context import BotContext
     from chatbot.bot.feature import Frame
+    from chatbot.store.database import Database
     from chatbot.tables.change import LateCall, TurnPost
     from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Facts
@@ -53,7 +53,7 @@ class Reminders:
     """Sends those that go by direct message, and drafts the post for the others."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self._db = frame.db
         self._people = frame.people
         self._direct_messages = frame.direct_messages
 
@@ -61,10 +61,10 @@ class Reminders:
         """The post for the channel, once the direct messages are sent; None where nobody is left to be reminded."""
         facts = place.facts
         waiting = seats_reminded(facts, message)
-        chosen = await self._context.preferences.of_all(waiting.values())
+        chosen = await self._db.preferences.of_all(waiting.values())
         for seat in [seat for seat, user in waiting.items() if chosen[user].reminded_by_dm]:
             user = waiting[seat]
-            own_voice = Voice(await self._people.language(user, facts.guild), self._context.find(facts.game))
+            own_voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
             if await self._send_dm(user, place.text(own_voice, {seat: user}, message), message):
                 del waiting[seat]
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
@@ -138,13 +138,13 @@ def _is_alone(facts: Facts) -> bool:
 class Sleepers:
     """Finds them for a post."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    def __init__(self, db: Database) -> None:
+        self._db = db
 
     async def among(self, users: Iterable[int]) -> set[int]:
         """Those of these persons who are not to be called now."""
-        schedules = await self._context.preferences.schedules(list(users))
-        now = int(self._context.clock())
+        schedules = await self._db.preferences.schedules(list(users))
+        now = int(self._db.clock())
         return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
 
     async def left_alone(self, draft: PostDraft) -> PostDraft:
@@ -156,7 +156,7 @@ class Sleepers:
         """The persons whom this post does not notify. Raises ``Undelivered``."""
         if facts.phase is Phase.OVER:
             return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
-        now = int(self._context.clock())
+        now = int(self._db.clock())
         asleep = {
             seat: sitter.user
             for seat, sitter in enumerate(facts.sitters)
@@ -165,7 +165,7 @@ class Sleepers:
         new = [seat for seat in facts.to_act if seat in asleep and seat not in facts.uncalled]
         if new and not message.over:
             key = f"uncalled:{message.id}"
-            answer = await self._context.tables.act(
+            answer = await self._db.tables.act(
                 facts.channel, BOT, key, partial(deadlines.leave_uncalled, seats=new), match=facts.match
             )
             if answer in (STORE_UNREACHABLE, TOO_BUSY):
@@ -181,7 +181,7 @@ class NextUp:
     """Tells them when a turn is posted. It is a courtesy: what cannot be sent is not tried again."""
 
     def __init__(self, frame: Frame) -> None:
-        self._context = frame.context
+        self._db = frame.db
         self._people = frame.people
         self._direct_messages = frame.direct_messages
 
@@ -191,10 +191,10 @@ class NextUp:
         sitter = None if seat is None else facts.sitters[seat]
         if message.over or not isinstance(sitter, Person):
             return
-        chosen = (await self._context.preferences.of_all([sitter.user]))[sitter.user]
-        if not chosen.told_next or chosen.schedule.sleeps_at(int(self._context.clock())):
+        chosen = (await self._db.preferences.of_all([sitter.user]))[sitter.user]
+        if not chosen.told_next or chosen.schedule.sleeps_at(int(self._db.clock())):
             return
-        voice = Voice(await self._people.language(sitter.user, facts.guild), self._context.find(facts.game))
+        voice = Voice(await self._people.language(sitter.user, facts.guild), self._db.find(facts.game))
         values: dict[str, Value] = {
             "seat": seat_name(facts.to_act[0]),
             "game": voice.text("game"),

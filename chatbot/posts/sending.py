@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.bot.channels import Channel
-    from chatbot.bot.context import BotContext
     from chatbot.posts.post import PostDraft
+    from chatbot.store.database import Database
     from chatbot.store.queries import TableQueries
     from chatbot.tables.change import OutboxMessage
 
@@ -121,8 +121,8 @@ KEPT_AFTER_END: Final = 24 * 3600
 class Refusals:
     """Decides what becomes of messages that Discord refuses, by what is stored of earlier refusals."""
 
-    def __init__(self, context: BotContext) -> None:
-        self._context = context
+    def __init__(self, db: Database) -> None:
+        self._db = db
         self._asked: LRUCache[int, float] = LRUCache(REMEMBERED_CHANNELS)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
@@ -135,9 +135,9 @@ class Refusals:
         if error.status != 400 and not closed:
             raise Undelivered(reason) from error
         self._asked.pop(channel, None)
-        now = int(self._context.clock())
+        now = int(self._db.clock())
         named = publication_id(channel, message)
-        noted = await self._context.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
+        noted = await self._db.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
         if closed:
             is_kept = await self._waits(channel, now - noted.since)
             patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
@@ -146,7 +146,7 @@ class Refusals:
         if is_kept:
             raise Refused(reason, patience) from error
         log_dropped(channel, message, error)
-        await self._context.refused_posts.delete(channel)
+        await self._db.refused_posts.delete(channel)
 
     async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
         """Return True if Discord might accept the same post without its files."""
@@ -154,14 +154,14 @@ class Refusals:
             return True
         if error.status != 400:
             return False
-        noted = await self._context.refused_posts.get(channel)
+        noted = await self._db.refused_posts.get(channel)
         named = publication_id(channel, message)
         return noted is not None and noted.outbox_id == named and noted.times >= REFUSED_BEFORE_PLAIN
 
     async def call(self, channels: Sequence[int]) -> None:
         """Publish what waits for these channels: they may have opened."""
         try:
-            await self._context.refused_posts.call(channels)
+            await self._db.refused_posts.call(channels)
         except StoreUnreachable as error:
             log.info("what may have opened is tried later: %s", error)
 
@@ -170,14 +170,14 @@ class Refusals:
 
         Another process may have had a post refused meanwhile, so this is repeated now and then.
         """
-        now, asked = self._context.clock(), self._asked.get(channel)
+        now, asked = self._db.clock(), self._asked.get(channel)
         if asked is None or now - asked >= ASK_AGAIN_AFTER:
             self._asked[channel] = now
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
         """Return True if a message still waits for its channel to open after so many seconds."""
-        snapshot = await self._context.queries.snapshot(channel)
+        snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"
         return snapshot.facts.phase is not Phase.OVER or seconds < KEPT_AFTER_END

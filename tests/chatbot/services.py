@@ -44,6 +44,8 @@ class Clock:
 class ServicesUnderTest(Services):
     """The services, in an environment that tests control."""
 
+    clock: Clock
+
     def __init__(self, url: str, prefix: str, lease: float = LEASE) -> None:
         self.url = url
         self.clock = Clock()

@@ -40,7 +40,7 @@ class Learner:
 
     @property
     def _lessons(self) -> Lessons:
-        context = self._server.bot.frame.context
+        context = self._server.bot.frame.db
         return Lessons(context.learning, context.find)
 
     @property
@@ -121,7 +121,7 @@ class Learner:
 
     def row(self, state: LessonState, move: str) -> Cells:
         """The cells of a move."""
-        game = self._server.bot._context.find(state.seat.facts.game)
+        game = self._server.bot.frame.db.find(state.seat.facts.game)
         verb = next(verb for verb in game.verbs if verb.name == move.split(maxsplit=1)[0])
         return _cells(verb, move)
 

@@ -99,7 +99,7 @@ async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServe
 
 
 async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_server: SimulatedServer) -> None:
-    context, actor = simulated_server.bot.frame.context, simulated_server.actor(simulated_server.anna)
+    context, actor = simulated_server.bot.frame.db, simulated_server.actor(simulated_server.anna)
     lessons = Lessons(context.learning, context.find)
     before = await lessons.begin(actor, engine.games.find("carcassonne"), "game")
     attempt = await lessons.play(actor, "place 9,9 r0")
@@ -143,7 +143,7 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     await learner.do_task()
-    learning = simulated_server.bot._context.learning
+    learning = simulated_server.bot.frame.db.learning
     assert (await learning.get(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
     await forget(simulated_server, simulated_server.anna)
     assert await learning.get(simulated_server.anna.id) == Learning()

@@ -161,7 +161,7 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     assert "the first choice was not possible" in text_of(latest)
     assert "You draw:" in text_of(latest)
 
-    channel, context = simulated_server.channel.id, simulated_server.bot._context
+    channel, context = simulated_server.channel.id, simulated_server.bot.frame.db
     simulated_server.services.clock.now += 3600
     sent = await context.hand_dms.to_user(channel, other.id)
     assert sent is not None
