@@ -39,7 +39,15 @@ from chatbot.store.embedded import embedded_server
 from chatbot.store.migration import migrate
 from chatbot.store.server import ServerRun, check
 from chatbot.work.dispatcher import Dispatcher, Sources
-from chatbot.work.handlers import EXPERT_TIMEOUT, TURN_TIMEOUT, DeadlineHandler, ReviewHandler, TurnHandler
+from chatbot.work.handlers import (
+    EXPERT_TIMEOUT,
+    TURN_TIMEOUT,
+    ChannelHandler,
+    DeadlineHandler,
+    ReviewHandler,
+    TurnHandler,
+    UncalledHandler,
+)
 from chatbot.work.later import Queues, QueueWorker, Watcher
 from chatbot.work.retrying import retrying
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
@@ -86,12 +94,14 @@ class Services(Database):
         return Watcher(self.due, self.queues, self.waiting, self.keys.due_wake)
 
     def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
-        """Return a worker for turns, deadlines and upkeep that does up to ``at_once`` at the same time."""
+        """Return a worker for all that is done quickly, which does up to ``at_once`` at the same time."""
         clock = self.environment.clock
         handlers: dict[str, Handler] = {
             "turn": TurnHandler(self.tables, self.queries, move_chooser, TURN_TIMEOUT),
             "deadline": DeadlineHandler(self.tables, clock),
             "upkeep": Cleaner(self.stale_entries, clock),
+            "uncalled": UncalledHandler(self.tables),
+            "channel": ChannelHandler(self.tables, self.queries, self.posts),
         }
         return QueueWorker(self.due, self.queues["turns"], handlers, at_once)
 

@@ -5,6 +5,9 @@ is closed too, or the game is in no thread, the host and the players who are to 
 their quiet hours aren't notified. The report says that the game will be deleted if its channel was
 (``gone_channels``). After the channel has taken a post again, the next closing is reported anew.
 
+This module changes no table. It stores whether the channel is closed (``PostKind.CLOSED``) and puts a due entry; its
+handler (``chatbot.work.handlers``) stops the clocks or starts them again, whichever is right by then.
+
 ``ThreadWaker`` prevents one cause: Discord archives a thread in which nobody writes. There buttons may be dead, and a
 player who is reminded by direct message would find them so. So a thread is reopened if its game has a deadline within a
 day. The client's list of a server's threads has no archived ones: only threads that are missing there are looked at.
@@ -17,6 +20,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
+import msgspec
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, Channels, one_line
@@ -25,15 +29,15 @@ from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
 from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.due import channel_name
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables import moving
-from chatbot.tables.table import BOT, Facts, Person, Phase, Table
+from chatbot.tables.table import Facts, Person, Phase, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.bot.feature import Frame
-    from chatbot.posts.reminders import Sleepers
+    from chatbot.posts.reminders import DoNotDisturb
     from chatbot.store.due import DueList
     from chatbot.store.tables import TableStore
     from chatbot.tables.change import OutboxMessage
@@ -43,39 +47,40 @@ log = logging.getLogger(__name__)
 
 
 class ClosedChannels:
-    """Tells of them."""
+    """Reports channels that are closed, and notes when they take posts again."""
 
-    def __init__(self, frame: Frame, sleepers: Sleepers) -> None:
+    def __init__(self, frame: Frame, do_not_disturb: DoNotDisturb) -> None:
         self._db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self._direct_messages = frame.direct_messages
-        self._sleepers = sleepers
+        self._do_not_disturb = do_not_disturb
 
-    async def tell(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Tell that this message was refused so, unless it has been told. Raises ``StoreUnreachable``."""
+    async def report(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
+        """Stop the game's clocks, and tell its people once. Raises ``StoreUnreachable``."""
         facts = await self._db.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
-        if facts.clocks_stopped_at is None:
-            await self._db.tables.act(
-                channel, BOT, f"closed:{facts.revision}", moving.stop_while_closed, match=facts.match
-            )
         posted = await self._db.posts.in_channel(channel)
-        told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
-        if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
+        closed, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
+        if closed is None or closed.match != facts.match or (turn is not None and turn.revision >= closed.revision):
+            closed = SentPost("", facts.match, 0, channel, message.revision)
+            await self._db.posts.remember(channel, PostKind.CLOSED, closed)
+        if facts.clocks_stopped_at is None:
+            await self._db.due.put(channel_name(channel, facts.match))
+        if closed.outbox_id:
             return
         is_gone = error.code == UNKNOWN_CHANNEL
         if not await self._is_told_in_parent(facts, message, is_gone=is_gone):
             await self._tell_by_dm(facts, message, is_gone=is_gone)
-        note = SentPost(publication_id(channel, message), facts.match, 0, channel, message.revision)
-        await self._db.posts.remember(channel, PostKind.CLOSED, note)
+        told = msgspec.structs.replace(closed, outbox_id=publication_id(channel, message))
+        await self._db.posts.remember(channel, PostKind.CLOSED, told)
 
-    async def note_open(self, channel: int, message: OutboxMessage) -> None:
-        """The channel has just taken this message: a game that stood still goes on."""
-        facts = self._db.queries.known_facts(channel)
-        if facts is not None and facts.channel_closed and facts.match == message.match:
-            await self._db.tables.act(channel, BOT, f"open:{facts.revision}", moving.start_once_open, match=facts.match)
+    async def note_open(self, facts: Facts, closed: SentPost | None) -> None:
+        """Let the game go on: its channel takes posts. ``closed`` is what is stored of its last closing."""
+        if facts.channel_closed or (closed is not None and closed.match == facts.match):
+            await self._db.posts.forget(facts.channel, PostKind.CLOSED)
+            await self._db.due.put(channel_name(facts.channel, facts.match))
 
     async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> bool:
         try:
@@ -90,7 +95,7 @@ class ClosedChannels:
             layout.text(voice.text("channel-gone", values) if is_gone else voice.text("channel-closed", values))
             move = ButtonId(Act.MOVE_HERE, facts.channel, facts.match)
             layout.buttons([Button(move, button_label(voice, Act.MOVE_HERE), discord.ButtonStyle.success)])
-            draft = await self._sleepers.left_alone(PostDraft(layout, mentioned=users))
+            draft = await self._do_not_disturb.applied_to(PostDraft(layout, mentioned=users))
             await send(await self._channels.open(parent), draft, publication_id(parent, message))
         except (*TROUBLE, TypeError) as error:
             log.info("table %s: that it is closed is told by direct message: %s", facts.channel, type(error).__name__)
@@ -99,7 +104,7 @@ class ClosedChannels:
 
     async def _tell_by_dm(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> None:
         users = _concerned(facts)
-        asleep = await self._sleepers.among(users)
+        asleep = await self._do_not_disturb.among(users)
         for user in users:
             voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
             layout = Layout()
@@ -113,7 +118,7 @@ class ClosedChannels:
 
 
 def _concerned(facts: Facts) -> tuple[int, ...]:
-    """The host, who may move the table, and those who are waited for."""
+    """Return the host, who may move the table, and the players who are to move."""
     sitters = [facts.sitters[seat] for seat in facts.to_act]
     return tuple(dict.fromkeys([facts.host, *(sitter.user for sitter in sitters if isinstance(sitter, Person))]))
 

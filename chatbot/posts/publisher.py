@@ -44,7 +44,7 @@ from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby_post import invitation_post, lobby_post
 from chatbot.posts.moved_tables import MovedTables
 from chatbot.posts.post import PostContent, notice_post, readers_of, untold_events
-from chatbot.posts.reminders import NextUp, ReminderPlace, Reminders, Sleepers
+from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
 from chatbot.posts.turn_post import may_be_reclaimed, turn_post
 from chatbot.store.posts import PostKind, SentPost
@@ -127,9 +127,9 @@ class DiscordPublisher:
         self._animations = animations
         self._server_announcements = announcements
         self._refusals = Refusals(db)
-        self._sleepers = Sleepers(db)
+        self._do_not_disturb = DoNotDisturb(db)
         self._moved_tables = MovedTables(frame, old_posts)
-        self._closed_channels = ClosedChannels(frame, self._sleepers)
+        self._closed_channels = ClosedChannels(frame, self._do_not_disturb)
         self._reminders = Reminders(frame)
         self._next_up = NextUp(frame)
 
@@ -139,7 +139,7 @@ class DiscordPublisher:
             await self._publish(channel, message)
         except discord.HTTPException as error:
             if is_closed(error):
-                await self._closed_channels.tell(channel, message, error)
+                await self._closed_channels.report(channel, message, error)
             await self._refusals.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
@@ -176,11 +176,12 @@ class DiscordPublisher:
                 await self._publish_invitation(context, message)
             case TurnPost():
                 await self._publish_turn(context, message)
+                await self._note_open(context)
             case Announcement():
                 notice = notice_post(self._voice(context), context.facts, message.events)
-                opened, draft = await self._channels.open(channel), await self._sleepers.left_alone(notice)
+                opened, draft = await self._channels.open(channel), await self._do_not_disturb.applied_to(notice)
                 await send(opened, draft, publication_id(channel, message))
-                await self._closed_channels.note_open(channel, message)
+                await self._note_open(context)
                 self._remove_reclaim_button(opened, context)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -190,6 +191,10 @@ class DiscordPublisher:
                 await self.hand_dms.update(context.snapshot, (message.seat,), context.readers)
             case _:
                 assert_never(message)
+
+    async def _note_open(self, context: PublishContext) -> None:
+        if not context.is_replaced:
+            await self._closed_channels.note_open(context.facts, context.last(PostKind.CLOSED))
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """Show the lobby in one post, which is edited in place as long as Discord allows it."""
@@ -238,7 +243,7 @@ class DiscordPublisher:
             return
         lobby = context.last(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        draft = await self._sleepers.left_alone(invitation_post(await self._content(context), message, new, link))
+        draft = await self._do_not_disturb.applied_to(invitation_post(await self._content(context), message, new, link))
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
@@ -255,7 +260,7 @@ class DiscordPublisher:
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await history_of_end(self._db.queries, context.facts, message) if message.over else None
         content = await self._content(context, untold_events(message, old), seats_to_move, history)
-        asleep = await self._sleepers.of_post(facts, content.schedules, message)
+        asleep = await self._do_not_disturb.of_turn(facts, content.schedules, message)
         ratings = await shown_changes(self._db, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
         make = end_post if message.over else turn_post
@@ -387,7 +392,6 @@ class DiscordPublisher:
             self._old_posts.remember(sent, draft.layout)
             post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
             await self._db.posts.remember(channel.id, kind, post)
-        await self._closed_channels.note_open(channel.id, message)
         return sent.id
 
 

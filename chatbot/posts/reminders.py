@@ -1,21 +1,19 @@
-"""``Reminders``: it is still the move of those who are waited for, or at last, now that they are back.
+"""Reminders: who is told that it is their move, who is not disturbed, and who is told that they are next.
 
-Each person is reminded where they want to be: in the channel, or by direct message. Who takes no direct messages is
-reminded in the channel after all.
+Each player is reminded where they chose to be: in the channel, or by direct message. A player who takes no direct
+messages is reminded in the channel after all.
 
-``Sleepers``: those whom a post names and must not call, for it is quiet with them, or they are away.
+``DoNotDisturb``: a post names players in their quiet hours or on holiday, but doesn't notify them. If the post of a
+turn leaves out a player who is to move, they get a call of their own when they are back (``LateCall``). So before the
+post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``): they are called once,
+whatever process dies in between. Other posts, such as an invitation, just wait for them in the channel.
 
-Of those whom a turn's post asks to move, it is kept at the table that they were not called (``Table.uncalled``), before
-the post is sent: so they are called once when they are back, whatever dies in between. What else names a person, such
-as an invitation, waits for them where it was posted.
-
-``NextUp``: a direct message to the person whose turn is the next, where they want to be told.
+``NextUp``: a direct message to the player whose turn is next, if they chose to be told.
 """
 
 from __future__ import annotations
 
 import logging
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -30,12 +28,10 @@ from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.own_time import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.tables import deadlines
+from chatbot.store.due import uncalled_name
 from chatbot.tables.change import Reminder
 from chatbot.tables.deadlines import TableTime
-from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY
-from chatbot.tables.table import BOT, Person, Phase
-from chatbot.work.dispatcher import Undelivered
+from chatbot.tables.table import Person, Phase
 from engine.api import seat_name
 
 if TYPE_CHECKING:
@@ -49,8 +45,11 @@ if TYPE_CHECKING:
     from engine.api import Seat, Value
 
 
+log = logging.getLogger(__name__)
+
+
 class Reminders:
-    """Sends those that go by direct message, and drafts the post for the others."""
+    """Sends reminders by direct message, and makes the post for the other players."""
 
     def __init__(self, frame: Frame) -> None:
         self._db = frame.db
@@ -58,7 +57,7 @@ class Reminders:
         self._direct_messages = frame.direct_messages
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
-        """The post for the channel, once the direct messages are sent; None where nobody is left to be reminded."""
+        """Send the direct messages; return the post for the others, or None if nobody is left."""
         facts = place.facts
         waiting = seats_reminded(facts, message)
         chosen = await self._db.preferences.of_all(waiting.values())
@@ -70,7 +69,7 @@ class Reminders:
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
 
     async def _send_dm(self, user: int, text: str, message: Reminder | LateCall) -> bool:
-        """Send it to one person; False where they take no direct messages."""
+        """Return False if the player takes no direct messages."""
         layout = Layout()
         layout.text(text)
         try:
@@ -81,7 +80,7 @@ class Reminders:
 
 
 def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int]:
-    """The seats whose persons are still waited for, with the persons: none whose clock has been stopped since."""
+    """Return the seats that are still waited for, with their players. A seat whose clock was stopped is left out."""
     if isinstance(message, Reminder):
         seats = [clock.seat for clock in message.clocks if clock in facts.clocks]
     else:
@@ -90,7 +89,7 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 
 
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
-    """The post that says so to these persons; the others may give them more time, where there is a limit."""
+    """Return the post that reminds these players. The others may give them more time, if their time is limited."""
     layout = Layout()
     layout.text(text)
     buttons = [Button(ButtonId(Act.SINCE, facts.channel, facts.match), button_label(voice, Act.SINCE))]
@@ -101,7 +100,7 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
 
 
 def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
-    """Who is given a day by the button that gives one, where that is one person: it stands below their own reminder."""
+    """Return the label of the button that gives a day more, with the player's name if it is only one."""
     if len(seats) != 1:
         return button_label(voice, Act.MORE_TIME)
     seat = next(iter(seats))
@@ -109,14 +108,15 @@ def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
 
 
 class ReminderPlace(NamedTuple):
-    """What a reminder is about: the table, the own time of its persons, and the post of the turn (0 without one)."""
+    """What a reminder is about."""
 
     facts: Facts
     schedules: Schedules
     turn_message: int
+    """The post of the turn; 0 without one."""
 
     def text(self, voice: Voice, waiting: Mapping[Seat, int], message: Reminder | LateCall) -> str:
-        """It is the move of these persons, with a link to the turn's post."""
+        """Say that these players are to move, with a link to the turn's post."""
         facts, time = self.facts, TableTime(self.facts, self.schedules)
         ends = [time.up(clock) for clock in facts.clocks if clock.seat in waiting]
         values: dict[str, Value] = {
@@ -135,25 +135,25 @@ def _is_alone(facts: Facts) -> bool:
     return sum(isinstance(sitter, Person) for sitter in facts.sitters) == 1
 
 
-class Sleepers:
-    """Finds them for a post."""
+class DoNotDisturb:
+    """Finds the players whom a post must not notify."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def among(self, users: Iterable[int]) -> set[int]:
-        """Those of these persons who are not to be called now."""
+        """Return those of these players who are in their quiet hours or on holiday."""
         schedules = await self._db.preferences.schedules(list(users))
         now = int(self._db.clock())
         return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
 
-    async def left_alone(self, draft: PostDraft) -> PostDraft:
-        """The post as it names everybody, and notifies none of them who is not to be called now."""
+    async def applied_to(self, draft: PostDraft) -> PostDraft:
+        """Return the post so that it still names everybody, but doesn't notify those players."""
         asleep = await self.among(draft.mentioned)
         return msgspec.structs.replace(draft, mentioned=tuple(user for user in draft.mentioned if user not in asleep))
 
-    async def of_post(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
-        """The persons whom this post does not notify. Raises ``Undelivered``."""
+    async def of_turn(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
+        """Return the players whom this post must not notify, and have them called later."""
         if facts.phase is Phase.OVER:
             return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
         now = int(self._db.clock())
@@ -164,21 +164,13 @@ class Sleepers:
         }
         new = [seat for seat in facts.to_act if seat in asleep and seat not in facts.uncalled]
         if new and not message.over:
-            key = f"uncalled:{message.id}"
-            answer = await self._db.tables.act(
-                facts.channel, BOT, key, partial(deadlines.leave_uncalled, seats=new), match=facts.match
-            )
-            if answer in (STORE_UNREACHABLE, TOO_BUSY):
-                raise Undelivered(f"message {message.id}: who sleeps could not be noted")
+            await self._db.due.put(uncalled_name(facts.channel, message, new))
         waiting = {sitter.user for seat in facts.uncalled if isinstance(sitter := facts.sitters[seat], Person)}
         return waiting | set(asleep.values())
 
 
-log = logging.getLogger(__name__)
-
-
 class NextUp:
-    """Tells them when a turn is posted. It is a courtesy: what cannot be sent is not tried again."""
+    """Tells players that they are next when a turn is posted. A message that can't be sent is not tried again."""
 
     def __init__(self, frame: Frame) -> None:
         self._db = frame.db
@@ -186,7 +178,7 @@ class NextUp:
         self._direct_messages = frame.direct_messages
 
     async def tell(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
-        """Tell the person after the one who is asked now. Raises ``StoreUnreachable``."""
+        """Tell the player after the one who is to move now. Raises ``StoreUnreachable``."""
         seat = seat_after(facts)
         sitter = None if seat is None else facts.sitters[seat]
         if message.over or not isinstance(sitter, Person):
@@ -209,7 +201,7 @@ class NextUp:
 
 
 def seat_after(facts: Facts) -> Seat | None:
-    """The seat of the person who follows the one that is to move; None where several are, or nobody else plays."""
+    """Return the seat of the player after the one who is to move; None if several are, or nobody else plays."""
     if len(facts.to_act) != 1:
         return None
     (mover,) = facts.to_act

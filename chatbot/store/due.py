@@ -45,7 +45,9 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.store.keys import Keys
+    from chatbot.tables.change import TurnPost
     from chatbot.tables.table import Table
+    from engine.api import Seat
 
 AT_ONCE: Final = 0
 """The time of what is due whatever the clocks of several machines say."""
@@ -224,6 +226,16 @@ def parse_turn(words: Sequence[str]) -> tuple[int, ComputerTurnDue]:
 
 def deadline_name(table: Table) -> str:
     return f"deadline:{table.channel}:{table.revision}"
+
+
+def uncalled_name(channel: int, message: TurnPost, seats: Sequence[Seat]) -> str:
+    """Name the work to note at a table that these seats were not notified of a turn."""
+    return f"uncalled:{channel}:{','.join(map(str, seats))}:{message.id}"
+
+
+def channel_name(channel: int, match: str) -> str:
+    """Name the work to stop a game's clocks because its channel is closed, or to start them again."""
+    return f"channel:{channel}:{match}"
 
 
 def entries_of(table: Table) -> dict[str, int]:

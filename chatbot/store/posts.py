@@ -76,6 +76,9 @@ class SentPosts:
         pipe.delete(self._keys.refused(channel))
         await pipe.execute()
 
+    async def forget(self, channel: int, kind: str) -> None:
+        await self._redis.hdel(self._keys.posts(channel), kind)
+
 
 LAST_TURN: Final = "turn"
 """The field of the last post of a turn."""

@@ -91,11 +91,14 @@ def act_on_deadline(
     return _act_on_clocks(next_table(table, world.now), TableTime(table, schedules), world.now)
 
 
-def leave_uncalled(before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat]) -> Change | Refusal:
-    """Call the persons of these seats, who are to move, when their quiet hours or holidays are over."""
+def leave_uncalled(
+    before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat], since: int
+) -> Change | Refusal:
+    """Call the persons of these seats when their quiet hours or holidays are over, if they haven't moved since then."""
     if before is None or before.phase is not Phase.PLAYING:
         return STALE_MOVE
-    new = tuple(seat for seat in before.waited_for if seat in seats and seat not in before.uncalled)
+    moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
+    new = tuple(seat for seat in before.waited_for if seat in seats and seat not in {*before.uncalled, *moved})
     return settle(next_table(before, world.now, uncalled=(*before.uncalled, *new)), ()) if new else STALE_MOVE
 
 

@@ -15,16 +15,20 @@ from chatbot.runtime.tasks import end
 from chatbot.store.actions import Done, failures_as_refusals
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import parse_turn
+from chatbot.store.posts import PostKind
 from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.tables.deadlines import leave_uncalled
+from chatbot.tables.moving import start_once_open, stop_while_closed
 from chatbot.tables.plans import carry_out_plan
-from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
-from chatbot.tables.table import BOT
+from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, Refusal
+from chatbot.tables.table import BOT, Facts
 from engine.api import Illegal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.store.actions import ActionResult, Tables
+    from chatbot.store.posts import SentPosts
     from chatbot.store.queries import MoveChooser, TableQueries
     from chatbot.store.reviews import Reviewer, Reviews
     from chatbot.tables.change import ComputerTurnDue
@@ -138,6 +142,48 @@ class ReviewHandler:
             refusal = await failures_as_refusals(self._reviews.make)(int(channel), match, self._reviewer)
         if refusal is not None:
             raise _failure(refusal, f"table {channel}")
+
+
+class UncalledHandler:
+    """Notes at a table which players a turn's post has not notified: they are called when they are back.
+
+    A player who has moved since that post is not noted.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def __call__(self, work: Work) -> None:
+        """Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        channel, seats, match, *rest = work.words
+        home = await self._tables.home(int(channel), match)
+        action = partial(leave_uncalled, seats=tuple(map(int, seats.split(","))), since=int(work.since))
+        answer = await self._tables.act(home, BOT, ":".join(["uncalled", match, *rest]), action, match)
+        if answer in (STORE_UNREACHABLE, TOO_BUSY):
+            raise _failure(answer, f"table {home}")
+
+
+class ChannelHandler:
+    """Stops the clocks of a game whose channel is closed, and starts them when it takes posts again."""
+
+    def __init__(self, tables: Tables, queries: TableQueries, posts: SentPosts) -> None:
+        self._tables = tables
+        self._queries = queries
+        self._posts = posts
+
+    async def __call__(self, work: Work) -> None:
+        """Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        channel, match = int(work.words[0]), work.words[1]
+        closed = await self._posts.last(channel, PostKind.CLOSED)
+        is_closed = closed is not None and closed.match == match
+        facts = await self._queries.facts(channel)
+        if isinstance(facts, Facts):
+            name, action = ("closed", stop_while_closed) if is_closed else ("open", start_once_open)
+            answer = await self._tables.act(channel, BOT, f"{name}:{facts.revision}", action, match)
+            if answer in (STORE_UNREACHABLE, TOO_BUSY):
+                raise _failure(answer, f"table {channel}")
+        elif facts == STORE_UNREACHABLE:
+            raise _failure(facts, f"table {channel}")
 
 
 def _failure(refusal: Refusal | Illegal, what: str) -> Exception:

@@ -61,6 +61,8 @@ QUEUES: Final = {
     "turn": SHARED_QUEUE,
     "deadline": SHARED_QUEUE,
     "upkeep": SHARED_QUEUE,
+    "uncalled": SHARED_QUEUE,
+    "channel": SHARED_QUEUE,
     "expert": "experts",
     "review": "reviews",
     "film": "films",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from chatbot.app.services import dispatching, working
 from chatbot.store.due import parse_turn
+from chatbot.work.handlers import ChannelHandler, UncalledHandler
+from chatbot.work.later import Work
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from chatbot.store.queries import MoveChooser
     from chatbot.tables.change import ComputerTurnDue
     from chatbot.work.dispatcher import Publisher
+    from chatbot.work.later import Handler
     from tests.chatbot.services import ServicesUnderTest
 
 FOR_EVER = 2**40
@@ -50,6 +53,19 @@ async def is_idle(services: ServicesUnderTest) -> bool:
     lease_ends = services.clock.now + services.due.lease
     entries = await services.due.until(lease_ends)
     return not any(at <= services.clock.now or at == lease_ends for _, at in entries)
+
+
+async def carry_out_handed_over(services: Services) -> None:
+    """Do what the publisher has handed over."""
+    handlers: dict[str, Handler] = {
+        "uncalled": UncalledHandler(services.tables),
+        "channel": ChannelHandler(services.tables, services.queries, services.posts),
+    }
+    for name, _ in await services.due.until(FOR_EVER):
+        kind, *words = name.split(":")
+        if kind in handlers:
+            await handlers[kind](Work(tuple(words), services.environment.clock(), 0.0))
+            await services.due.finish(name)
 
 
 @asynccontextmanager

@@ -25,7 +25,7 @@ from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.due_entries import computer_turn
+from tests.chatbot.due_entries import carry_out_handed_over, computer_turn
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -133,6 +133,8 @@ class SimulatedServer:
             except Refused:
                 await self.services.outbox.note_refused(channel, message)
                 raise
+            finally:
+                await carry_out_handed_over(self.services)
 
     async def hand_dms_tried(self) -> None:
         """Wait until all hands that are on their way by direct message have come, or have failed."""

@@ -254,7 +254,7 @@ class SimulatedMonths:
                     self._call(channel, self._user(table, seat))
                 if asleep and not message.over:
                     self.figures.slept += len(asleep)
-                    self._do(channel, BOT, leave_uncalled, asleep)
+                    self._do(channel, BOT, leave_uncalled, asleep, self.now)
             case Reminder(clocks=clocks):
                 for clock in clocks:
                     self._call(channel, self._user(table, clock.seat))

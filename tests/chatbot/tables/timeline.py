@@ -126,7 +126,7 @@ class Timeline:
 
     def leave_uncalled(self) -> None:
         """The post has called none of those who are to move."""
-        self.do(BOT, leave_uncalled, self.state.to_act)
+        self.do(BOT, leave_uncalled, self.state.to_act, self.now)
 
     def run_out(self) -> list[OutboxMessage]:
         """Wait until the person in turn has no time left."""
