@@ -1,8 +1,8 @@
 """Data that a released version has stored: a whole Redis as one JSON file, read back into any Redis.
 
 A file holds every key with its type, its seconds left to live if it has an end, and its value. Bytes that are printable
-text are written as text, packed text as ``{"zlib": text, "level": n}``, all else as ``{"base64": …}``. The keys begin
-with the prefix of the bot that has stored them; they are loaded under any other one.
+text are written as text, packed text as ``{"zlib": text, "level": n}``, MessagePack as ``{"msgpack": value}``, all else
+as ``{"base64": …}``. The keys begin with the prefix of the bot that has stored them; they are loaded under any other.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import base64
 import json
 import zlib
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from tests.paths import GOLDEN
 
@@ -26,13 +28,17 @@ LEVELS: Final = (1, 6, 9)
 
 def stored_by(version: str) -> dict[str, Any]:
     """Return all that a version has stored: ``prefix``, ``now`` (by the clock of its bot), ``keys``."""
-    found: dict[str, Any] = json.loads((STORED / f"version-{version}.json").read_text("utf-8"))
-    return found
+    return read(STORED / f"version-{version}.json")
 
 
 def posts_of(version: str) -> dict[str, Any]:
     """Return what Discord has of the same bot: channels, people, and every message with something to press."""
-    found: dict[str, Any] = json.loads((STORED / f"buttons-{version}.json").read_text("utf-8"))
+    return read(STORED / f"buttons-{version}.json")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return the content of a file of this folder."""
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return found
 
 
@@ -86,6 +92,8 @@ def decoded(value: str | dict[str, Any]) -> bytes:
             return value.encode()
         case {"zlib": str(text), "level": int(level)}:
             return zlib.compress(text.encode(), level)
+        case {"msgpack": content}:
+            return msgspec.msgpack.encode(content)
         case {"base64": str(text)}:
             return base64.b64decode(text)
         case _:
@@ -131,6 +139,12 @@ def encoded(value: bytes) -> str | dict[str, Any]:
     for level in LEVELS if packed is not None else ():
         if packed is not None and zlib.compress(packed.encode(), level) == value:
             return {"zlib": packed, "level": level}
+    try:
+        content = msgspec.msgpack.decode(value)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        content = None
+    if isinstance(content, list) and msgspec.msgpack.encode(content) == value:
+        return {"msgpack": content}
     return {"base64": base64.b64encode(value).decode()}
 
 
