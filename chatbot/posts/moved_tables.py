@@ -15,7 +15,7 @@ from chatbot.posts.post import PostContent, PostDraft, notice_post, untold_event
 from chatbot.posts.sending import publication_id, send
 from chatbot.posts.turn_post import turn_post
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import Announcement, TurnPost
+from chatbot.tables.change import Notice, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.work.dispatcher import Undelivered
@@ -40,14 +40,14 @@ class MovedTables:
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
         """Post what happened before the table moved, unless that is posted. Raises ``Undelivered``."""
-        if not isinstance(message, TurnPost | Announcement):
+        if not isinstance(message, TurnPost | Notice):
             return
         snapshot = await self._at_home(channel, message)
         if snapshot is None or snapshot.facts.match != message.match or snapshot.facts.channel == channel:
             return
         facts = snapshot.facts
         voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
-        if isinstance(message, Announcement):
+        if isinstance(message, Notice):
             await send(
                 await self._channels.open(channel),
                 notice_post(voice, facts, message.events),
@@ -71,7 +71,7 @@ class MovedTables:
         post = SentPost(publication, message.match, sent.id, channel, message.revision)
         await self._db.posts.remember(channel, PostKind.TURN, post)
 
-    async def _at_home(self, channel: int, message: TurnPost | Announcement | TableMoved) -> Snapshot | None:
+    async def _at_home(self, channel: int, message: TurnPost | Notice | TableMoved) -> Snapshot | None:
         home = await self._db.tables.home(channel, message.match)
         snapshot = await self._db.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:

@@ -49,11 +49,11 @@ from chatbot.posts.sending import Refusals, is_closed, publication_id, send, sen
 from chatbot.posts.turn_post import may_be_reclaimed, turn_post
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import (
-    Announcement,
     GameAnimation,
     Invitation,
     LateCall,
     LobbyChanged,
+    Notice,
     OutboxMessage,
     PrivateMessage,
     Reminder,
@@ -177,7 +177,7 @@ class DiscordPublisher:
             case TurnPost():
                 await self._publish_turn(context, message)
                 await self._note_open(context)
-            case Announcement():
+            case Notice():
                 notice = notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._do_not_disturb.applied_to(notice)
                 await send(opened, draft, publication_id(channel, message))

@@ -13,7 +13,7 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
    post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
-   certain (``note_refused``), it counts as not tried. An announcement is noted so too: what was tried stays behind when
+   certain (``note_refused``), it counts as not tried. A notice is noted so too: what was tried stays behind when
    its table moves to another channel (``moving``), and is told in the old one alone.
 """
 
@@ -25,7 +25,7 @@ import msgspec
 
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.locks import Leases
-from chatbot.tables.change import Announcement, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.change import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -43,12 +43,12 @@ LOOK_AHEAD: Final = 30
 """How many messages behind a post another post is looked for, to be merged with it."""
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 """The type of posts of turns, as it is stored."""
-ANNOUNCEMENT: Final = str(Announcement.__struct_config__.tag)
+NOTICE: Final = str(Notice.__struct_config__.tag)
 
 NEXT: Final = """
 -- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
 -- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts of
--- turns, that of announcements.
+-- turns, that of notices.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
 -- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
@@ -143,7 +143,7 @@ class Outbox:
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
-            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, ANNOUNCEMENT]
+            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, NOTICE]
             with redis_errors():
                 found = await self._next(keys=keys, args=args)
             if found is None:
@@ -186,7 +186,7 @@ class Outbox:
         """Let the next post of the same game say what the first of these messages would: one post, not two.
 
         Says whether it does; the first then counts as published. Only messages that are not posted to the channel may
-        stand between the two: announcements and the like keep their place. Never of a post that was tried.
+        stand between the two: notices and the like keep their place. Never of a post that was tried.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         post, *waiting = (msgspec.json.decode(as_text(one), type=OutboxMessage) for one in stored)

@@ -141,7 +141,7 @@ class Invitation(Struct, frozen=True, tag="invitation"):
     is_rematch: bool = False
 
 
-class Announcement(Struct, frozen=True, tag="notice"):
+class Notice(Struct, frozen=True, tag="notice"):
     """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
     id: str
@@ -232,15 +232,7 @@ class TableMoved(Struct, frozen=True, tag="moved"):
 
 
 OutboxMessage: TypeAlias = (
-    LobbyChanged
-    | Invitation
-    | Announcement
-    | TurnPost
-    | GameAnimation
-    | PrivateMessage
-    | Reminder
-    | LateCall
-    | TableMoved
+    LobbyChanged | Invitation | Notice | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall | TableMoved
 )
 
 

@@ -27,7 +27,7 @@ from chatbot.tables.change import Change, lobby_change, next_table
 from chatbot.tables.ending import stop
 from chatbot.tables.refusal import STALE_MOVE, Refusal
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.settle import announcement, late_call, reminder, settle
+from chatbot.tables.settle import late_call, notice, reminder, settle
 from chatbot.tables.table import DAY, HOUR, MINUTE, Ending, OpenTable, Person, Phase, Table
 from engine.api import PublicEvent
 
@@ -154,7 +154,7 @@ def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -
     until = now + SLEEP_LIFETIME
     change = settle(msgspec.structs.replace(table, asleep_until=until), ())
     asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
-    message = announcement(change.table, (*events, asleep))
+    message = notice(change.table, (*events, asleep))
     return msgspec.structs.replace(change, messages=(*change.messages, message))
 
 

@@ -20,7 +20,7 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN_ALONE,
     Refusal,
 )
-from chatbot.tables.settle import settle, settle_and_announce
+from chatbot.tables.settle import settle, settle_with_notice
 from chatbot.tables.table import NOBODY, Computer, Ending, OpenTable, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat
 
@@ -80,7 +80,7 @@ def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
         told = alone if needed == 1 else PublicEvent("game-voted-over", {"votes": len(votes)})
         return stop(table, Ending.VOTED, told, now)
     event = PublicEvent("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
-    return settle_and_announce(next_table(table, now, votes=votes), event)
+    return settle_with_notice(next_table(table, now, votes=votes), event)
 
 
 def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:

@@ -36,7 +36,7 @@ from chatbot.tables.refusal import (
     table_full,
 )
 from chatbot.tables.seats import join_running_game
-from chatbot.tables.settle import settle_and_announce, settle_position
+from chatbot.tables.settle import settle_position, settle_with_notice
 from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms, is_too_fast
 from engine.api import BadSetup, Name, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
@@ -388,4 +388,4 @@ def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) ->
         return MODERATOR_ONLY
     table = next_table(before, world.now, terms=terms, clocks=(), asleep_until=None)
     event = PublicEvent("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)})
-    return settle_and_announce(table, event)
+    return settle_with_notice(table, event)

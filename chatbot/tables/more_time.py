@@ -8,7 +8,7 @@ import msgspec
 
 from chatbot.tables.change import Change, next_table, require_game, require_own_seat
 from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED, MODERATOR_ONLY, NO_CLOCK_TO_EXTEND, TIME_GIVEN, Refusal
-from chatbot.tables.settle import settle_and_announce
+from chatbot.tables.settle import settle_with_notice
 from chatbot.tables.table import DAY, Role
 from engine.api import PublicEvent, seat_name
 
@@ -35,7 +35,7 @@ def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refus
     event = PublicEvent(
         "day-given", {"seat": seat_name(seat), "others": tuple(seat_name(clock.seat) for clock in given)}
     )
-    return settle_and_announce(next_table(table, world.now, clocks=clocks), event)
+    return settle_with_notice(next_table(table, world.now, clocks=clocks), event)
 
 
 def _extended(clock: Clock, by: Seat) -> Clock:
@@ -50,7 +50,7 @@ def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Re
     if table.clocks_stopped_at is not None:
         return CLOCKS_STOPPED
     event = PublicEvent("clocks-stopped-by", {"name": actor.name})
-    return settle_and_announce(next_table(table, world.now, clocks_stopped_at=world.now), event)
+    return settle_with_notice(next_table(table, world.now, clocks_stopped_at=world.now), event)
 
 
 def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -61,7 +61,7 @@ def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | R
     if table.clocks_stopped_at is None:
         return CLOCKS_RUN
     event = PublicEvent("clocks-started-by", {"name": actor.name})
-    return settle_and_announce(next_table(with_clocks_started(table, world.now), world.now), event)
+    return settle_with_notice(next_table(with_clocks_started(table, world.now), world.now), event)
 
 
 def with_clocks_started(table: Table, now: int) -> Table:
@@ -95,4 +95,4 @@ def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
     else:
         event = PublicEvent("goes-away", values)
-    return settle_and_announce(next_table(table, world.now), event)
+    return settle_with_notice(next_table(table, world.now), event)

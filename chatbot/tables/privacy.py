@@ -18,7 +18,7 @@ from chatbot.tables.change import Change, lobby_change, next_table
 from chatbot.tables.ending import stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.settle import clock_stopped, settle, settle_and_announce
+from chatbot.tables.settle import clock_stopped, settle, settle_with_notice
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, StandIn, Table
 from engine.api import PublicEvent, seat_name
 
@@ -139,7 +139,7 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
     following = next_table(neutral, now)
     if named is None:
         return settle(following, ())
-    return settle_and_announce(following, PublicEvent("seat-for-good", {"seat": seat_name(named)}))
+    return settle_with_notice(following, PublicEvent("seat-for-good", {"seat": seat_name(named)}))
 
 
 def _neutral_change(change: Change, user: int) -> Change:

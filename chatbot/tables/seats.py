@@ -28,7 +28,7 @@ from chatbot.tables.refusal import (
     TABLE_OVER,
     Refusal,
 )
-from chatbot.tables.settle import clock_stopped, settle_and_announce, without
+from chatbot.tables.settle import clock_stopped, settle_with_notice, without
 from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
@@ -57,7 +57,7 @@ def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal
         return own
     table, seat = own
     resigned = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
-    return settle_and_announce(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
+    return settle_with_notice(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
 
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
@@ -73,7 +73,7 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
         return PLAYS_NOT_HERE
     replaced = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     event = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
-    return settle_and_announce(replaced, event)
+    return settle_with_notice(replaced, event)
 
 
 def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -85,7 +85,7 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     if seat is None:
         return NOTHING_TO_RECLAIM
     back = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
-    return settle_and_announce(
+    return settle_with_notice(
         clock_stopped(back, seat), PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1})
     )
 
@@ -106,7 +106,7 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
     if seat is None:
         return NO_COMPUTERS_SEAT
     joined = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
-    return settle_and_announce(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
+    return settle_with_notice(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
 
 
 def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
@@ -122,7 +122,7 @@ def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> C
     if not table.guild:
         return ALONE_HERE
     offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
-    return settle_and_announce(next_table(table, world.now, offer=SeatOffer(seat, user)), offer)
+    return settle_with_notice(next_table(table, world.now, offer=SeatOffer(seat, user)), offer)
 
 
 def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -136,7 +136,7 @@ def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Re
         return NOT_OFFERED
     taken = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
-    return settle_and_announce(
+    return settle_with_notice(
         clock_stopped(taken, seat), PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
     )
 
@@ -148,7 +148,7 @@ def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | R
         return table
     seat = table.offer.seat if table.offer else 0
     event = PublicEvent("seat-declined", {"seat": seat_name(seat), "name": actor.name})
-    return settle_and_announce(next_table(table, world.now, offer=None), event)
+    return settle_with_notice(next_table(table, world.now, offer=None), event)
 
 
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:

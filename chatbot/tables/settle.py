@@ -5,7 +5,7 @@ once, each is asked anew when they are to move again. The moves of computers, an
 turn, gather in the table's recap until then: a row of computers' turns is one post. Events that everybody waits for
 (``Taps.suspense``) are announced at once, and told again in the post.
 
-Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the announcement, n + 2
+Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
 the animation, n + 3 the reminder, n + 4 the call of those who were asleep.
 """
 
@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.tables.change import (
-    Announcement,
     Change,
     ComputerTurnDue,
     GameAnimation,
     LateCall,
+    Notice,
     OutboxMessage,
     PrivateMessage,
     Reminder,
@@ -93,14 +93,14 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
     return Change(told, tuple(messages), computer_turn(table), events=tuple(events))
 
 
-def settle_and_announce(table: Table, event: PublicEvent) -> Change:
-    """Return the change to a table with this event of its own, such as a seat left: it is announced at once."""
+def settle_with_notice(table: Table, event: PublicEvent) -> Change:
+    """Return the change to a table with this event of its own, such as a seat left: it is told in a notice at once."""
     change = settle(table, ())
-    return msgspec.structs.replace(change, messages=(announcement(table, (event,)), *change.messages), events=(event,))
+    return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 
 
-def announcement(table: Table, events: tuple[PublicEvent, ...]) -> Announcement:
-    return Announcement(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
+def notice(table: Table, events: tuple[PublicEvent, ...]) -> Notice:
+    return Notice(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 
 def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
@@ -164,7 +164,7 @@ def _with_suspense(game: AnyGame, change: Change) -> Change:
     deciding = bool(table.waited_for) and not any(isinstance(message, TurnPost) for message in change.messages)
     if not deciding or not any(event.code in game.taps.suspense for event in shown):
         return change
-    return msgspec.structs.replace(change, messages=(announcement(table, shown), *change.messages))
+    return msgspec.structs.replace(change, messages=(notice(table, shown), *change.messages))
 
 
 def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:

@@ -16,9 +16,9 @@ from chatbot.app.services import Services, real_environment
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys, channel_of
 from chatbot.tables.change import (
-    Announcement,
     GameAnimation,
     LobbyChanged,
+    Notice,
     OutboxMessage,
     TableMoved,
     TurnPost,
@@ -66,7 +66,7 @@ class Written(Struct, frozen=True):
     @property
     def must_be_posted(self) -> bool:
         """Return False for what may come too late, for a person's hand, and for a lobby, whose post is edited."""
-        return isinstance(self.message, Announcement | TurnPost | TableMoved | GameAnimation)
+        return isinstance(self.message, Notice | TurnPost | TableMoved | GameAnimation)
 
     @property
     def is_film(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.change import Announcement
+from chatbot.tables.change import Notice
 from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -130,7 +130,7 @@ async def test_what_is_told_at_once_is_short_mentions_no_one_and_leaves_the_turn
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     events = (PublicEvent("passed", {"seat": seat_name(0)}),)
     await simulated_server.bot.publisher.publish(
-        simulated_server.channel.id, Announcement("at once", facts.match, facts.revision, events)
+        simulated_server.channel.id, Notice("at once", facts.match, facts.revision, events)
     )
     notice = await simulated_server.last()
     assert text_of(notice) == f"{simulated_server.person(facts, 0).name} passes."

@@ -10,7 +10,7 @@ import pytest
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.personal_tables import OwnGames
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import Announcement, TurnPost
+from chatbot.tables.change import Notice, TurnPost
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.api import PublicEvent, seat_name
@@ -97,7 +97,7 @@ async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_wa
     await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     facts = await services.facts(channel)
-    late = Announcement("late", facts.match, facts.revision, (PublicEvent("game-stopped", {"name": "Mod"}),))
+    late = Notice("late", facts.match, facts.revision, (PublicEvent("game-stopped", {"name": "Mod"}),))
     await services.redis.rpush(services.keys.outbox(channel), msgspec.json.encode(late))
     await anext(services.outbox.messages(channel, "dead"))
     await services.redis.delete(services.keys.outbox_lease(channel))

@@ -10,7 +10,7 @@ import pytest
 from chatbot.store.personal_tables import OwnGames
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, seats
-from chatbot.tables.change import Announcement, Change, ComputerTurnDue, PrivateMessage, TurnPost, next_table
+from chatbot.tables.change import Change, ComputerTurnDue, Notice, PrivateMessage, TurnPost, next_table
 from chatbot.tables.lobby import accept, decline, leave
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
@@ -165,7 +165,7 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     gone = done(await services.tables.act(CHANNEL, actor, services.key(), seats.resign)).facts
     assert gone.sitters[seat] == StandIn(Level.RANDOM, Person(actor.user, actor.name))
     (notice,) = await services.take_messages()
-    assert isinstance(notice, Announcement)
+    assert isinstance(notice, Notice)
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await services.tables.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
@@ -193,7 +193,7 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     assert replaced.sitters[seat] == StandIn(Level.RANDOM, Person(absent.user, absent.name))
     assert seat not in [clock.seat for clock in replaced.clocks]
     (notice,) = await services.take_messages()
-    assert isinstance(notice, Announcement)
+    assert isinstance(notice, Notice)
     assert [event.code for event in notice.events] == ["seat-replaced"]
     turn = await computer_turn(services, CHANNEL)
     assert turn is not None
@@ -224,8 +224,8 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
     assert code(await services.tables.end(CHANNEL, DAN, services.key())) == "not-seated"
     over = done(await services.tables.end(CHANNEL, CLEO, services.key())).facts
     assert (over.phase, over.ending, over.to_act) == (Phase.OVER, Ending.VOTED, ())
-    said = [message for message in await services.take_messages() if isinstance(message, Announcement | TurnPost)]
-    assert isinstance(said[0], Announcement)
+    said = [message for message in await services.take_messages() if isinstance(message, Notice | TurnPost)]
+    assert isinstance(said[0], Notice)
     assert isinstance(said[-1], TurnPost)
     assert said[-1].over
     assert await computer_turn(services, CHANNEL) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chatbot.tables import seats
-from chatbot.tables.change import Announcement
+from chatbot.tables.change import Notice
 from chatbot.tables.privacy import forget, mentions, personal_record
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
@@ -62,7 +62,7 @@ def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
     giver = timeline.mover
     seat = timeline.state.seat_of(giver.user)
     told = timeline.do(giver, seats.offer_seat, CLEO.user)
-    assert [type(message) for message in told] == [Announcement]
+    assert [type(message) for message in told] == [Notice]
     timeline.now += DAY
     assert codes(timeline.do(CLEO, seats.accept_seat))[:1] == ["seat-taken-over"]
     assert timeline.state.seat_of(CLEO.user) == seat

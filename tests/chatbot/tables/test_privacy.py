@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending, privacy, seats
-from chatbot.tables.change import Announcement, LobbyChanged
+from chatbot.tables.change import LobbyChanged, Notice
 from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record
 from chatbot.tables.table import DAY, FORMAT, NOBODY, Ending, Person, Phase, StandIn
@@ -52,7 +52,7 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
 def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(BEN, seats.resign)
-    assert [type(message) for message in forget(timeline, BEN)] == [Announcement]
+    assert [type(message) for message in forget(timeline, BEN)] == [Notice]
     assert timeline.state.seat_to_reclaim(BEN.user) is None
     assert code(seats.reclaim(timeline.table, BEN, timeline.world)) == "nothing-to-reclaim"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine.games
-from chatbot.tables.change import Announcement, OutboxMessage, TurnPost
+from chatbot.tables.change import Notice, OutboxMessage, TurnPost
 from chatbot.tables.settle import settle_position
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table, Terms
 from engine.ai.player import Level
@@ -46,12 +46,12 @@ def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
     """What is to be told when seat 0 plays this."""
     events = game.play(0, move)
     public = tuple(one for one in settle_position(TCHU, game.position, table, events).messages)
-    return tuple(one for one in public if isinstance(one, Announcement | TurnPost))
+    return tuple(one for one in public if isinstance(one, Notice | TurnPost))
 
 
 def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None:
     (notice,) = told(tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN), DIG)
-    assert isinstance(notice, Announcement)
+    assert isinstance(notice, Notice)
     assert [event.code for event in notice.events] == ["tunnel-tried", "tunnel-cards"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Announcement, Change, ComputerTurnDue, OutboxMessage, TurnPost, World
+from chatbot.tables.change import Change, ComputerTurnDue, Notice, OutboxMessage, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import BOT, Actor, Pace, Person, Phase, Table, Terms
@@ -148,4 +148,4 @@ class Timeline:
 
 
 def codes(told: list[OutboxMessage]) -> list[str]:
-    return [event.code for message in told if isinstance(message, Announcement | TurnPost) for event in message.events]
+    return [event.code for message in told if isinstance(message, Notice | TurnPost) for event in message.events]
