@@ -220,6 +220,7 @@ class Reply:
     async def delete(self) -> None:
         """Delete the answer, where the channel says as much."""
         try:
+            await self.acknowledge_now()
             await self.interaction.delete_original_response()
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from chatbot.bot import reply
 from chatbot.tables.refusal import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused
@@ -63,6 +64,19 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     assert "I may not write here" in text_of(told)
     await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
+
+
+async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_post_of_its_own(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reply, "ANSWERED_AT_ONCE", 0.0)
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    (post,) = await simulated_server.posts()
+    assert "Join" in buttons(post)
+    assert post.interaction_metadata is None
+    messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
+    assert messages == [post.id], "the private answer is deleted"
 
 
 async def test_a_late_lobby_is_said(simulated_server: SimulatedServer) -> None:
