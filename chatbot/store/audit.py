@@ -80,17 +80,17 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
 
 async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
     found: dict[str, Content] = {}
-    async for name in redis.scan_iter(keys.results.any_counted("player-results"), count=1000):
+    async for name in redis.scan_iter(keys.results.of_player("*"), count=1000):
         found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
-    async for name in redis.scan_iter(keys.results.any_counted("summaries"), count=1000):
+    async for name in redis.scan_iter(keys.results.summaries("*"), count=1000):
         found[as_text(name)] = {
             # As it is written today: one of an earlier version may lack a field, and is equal all the same.
             as_text(one): packed_summary(unpacked_summary(as_bytes(value)))
             for one, value in (await redis.hgetall(name)).items()
         }
-    async for name in redis.scan_iter(keys.results.any_counted("meetings"), count=1000):
+    async for name in redis.scan_iter(keys.results.meetings("*"), count=1000):
         found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
-    async for name in redis.scan_iter(keys.results.any_counted("leaderboard"), count=1000):
+    async for name in redis.scan_iter(keys.results.leaderboard("*"), count=1000):
         listed: Any = await redis.zrange(name, 0, -1, withscores=True)
         found[as_text(name)] = {as_text(user): int(shown) for user, shown in listed}
     return found
@@ -100,7 +100,7 @@ def _put(pipe: Pipeline, key: str, content: Content | None, keys: Keys) -> None:
     pipe.delete(key)
     if isinstance(content, list):
         pipe.rpush(key, *content)
-    elif content and key.startswith(keys.results.any_counted("leaderboard").rstrip("*")):
+    elif content and key.startswith(keys.results.leaderboard("*").rstrip("*")):
         pipe.zadd(key, content)
     elif content:
         pipe.hset(key, mapping=dict(content.items()))

@@ -1,12 +1,11 @@
-"""Channels and servers that the bot cannot find any more: since when, and the deletion of what was stored for them.
+"""Deletion of what nobody asks for any more.
 
-Who finds out is ``chatbot.posts.gone_channels``. Nothing is deleted on the first word: what is gone is noted with
-the time, and deleted when it is gone still after ``GRACE``; whoever is found again in between is struck out.
+Channels and servers that the bot cannot find (``chatbot.posts.gone_channels`` looks for them) are noted with the time,
+and deleted when they are gone still after ``GRACE``; any that is found again in between is struck out.
 
-Entries that name nothing any more, and what a table that was set aside has left behind: dropped once a day.
-
-Most indexes are cleaned when they are read. These might never be: the channels of a person who does not ask for them,
-the records of a server where no game ends, the log of a table that could not be read.
+Once a day entries are dropped that name nothing any more, and what a table that was set aside has left behind. Most
+indexes are cleaned when they are read. These might never be: the channels of a person who does not ask for them, the
+records of a server where no game ends, the log of a table that could not be read.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 from chatbot.store.keys import channel_of
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR
 from chatbot.tables.privacy import mentions
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Table
 
 GRACE: Final = 7 * 24 * 3600
-"""Seconds that what was stored for a channel or a server is kept after it was found to be gone."""
+"""Seconds that the data of a channel or a server is kept after it was found to be gone."""
 DELETE: Final = """
 -- KEYS: the table, then all else of its channel. ARGV: its revision. Nothing is deleted if the table has changed.
 if redis.call('HGET', KEYS[1], 'revision') ~= ARGV[1] then
@@ -43,7 +42,7 @@ return 1
 
 
 class GoneChannels:
-    """What is known to be gone. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """Channels and servers that the bot cannot find, as they are noted and deleted."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis = redis
@@ -52,22 +51,21 @@ class GoneChannels:
         self._delete = redis.register_script(DELETE)
 
     async def note_channel(self, channel: int, now: int) -> bool:
-        """Note that a channel is gone; says whether it has been for so long that its table may be deleted."""
+        """Note that a channel is gone; return True if it has been for so long that its table may be deleted."""
         return await self._note(_channel(channel), now)
 
     async def note_server(self, server: int, now: int) -> bool:
-        """Note that the bot is no longer in a server; says whether its records may be deleted."""
+        """Note that the bot is no longer in a server; return True if its records may be deleted."""
         return await self._note(_server(server), now)
 
     async def strike_out(self, *, channels: Sequence[int] = (), servers: Sequence[int] = ()) -> None:
-        """These are there."""
+        """Note that these exist after all."""
         entries = [*map(_channel, channels), *map(_server, servers)]
         if entries:
-            with redis_errors():
-                await self._redis.zrem(self._keys.gone, *entries)
+            await self._redis.zrem(self._keys.gone, *entries)
 
     async def delete_table(self, table: Table) -> bool:
-        """Delete all that is stored for a table's channel; False if the table has changed meanwhile.
+        """Delete all that is stored for a table's channel; return False if the table has changed meanwhile.
 
         The indexes drop by themselves what names nothing any more.
         """
@@ -80,41 +78,36 @@ class GoneChannels:
             keys.refused(channel),
             keys.outbox_lease(channel),
         ]
-        with redis_errors():
-            deleted = bool(await self._delete(keys=names, args=[str(table.revision)]))
-            if deleted:
-                await self._redis.zrem(keys.gone, _channel(channel))
+        deleted = bool(await self._delete(keys=names, args=[str(table.revision)]))
+        if deleted:
+            await self._redis.zrem(keys.gone, _channel(channel))
         return deleted
 
     async def delete_all_of(self, channel: int) -> None:
-        """Delete all that is stored for a channel whose table cannot be read; only what is set aside stays its time."""
-        with redis_errors():
-            names = [as_text(name) async for name in self._redis.scan_iter(self._keys.any_of(channel), count=1000)]
-            left = [name for name in names if not self._keys.is_quarantined(name)]
-            if left:
-                await self._redis.unlink(*left)
-            await self._redis.zrem(self._keys.gone, _channel(channel))
+        """Delete all that is stored for a channel whose table cannot be read, except what is set aside."""
+        names = [as_text(name) async for name in self._redis.scan_iter(self._keys.any_of(channel), count=1000)]
+        left = [name for name in names if not self._keys.is_quarantined(name)]
+        if left:
+            await self._redis.unlink(*left)
+        await self._redis.zrem(self._keys.gone, _channel(channel))
 
     async def delete_server(self, server: int) -> None:
-        """Delete the records of a server's finished games, what was decided there, and that it was greeted."""
-        with redis_errors():
-            for old in await self._indexes.archived(server):
-                await self._redis.hdel(self._keys.records(old.channel), old.match)
-            for name in (self._keys.archive(server), self._keys.server_settings(server), self._keys.greeted(server)):
-                await self._redis.unlink(name)
-            await self._redis.zrem(self._keys.gone, _server(server))
+        """Delete a server's records of finished games, its settings, and the note that it was greeted."""
+        for old in await self._indexes.archived(server):
+            await self._redis.hdel(self._keys.records(old.channel), old.match)
+        for name in (self._keys.archive(server), self._keys.server_settings(server), self._keys.greeted(server)):
+            await self._redis.unlink(name)
+        await self._redis.zrem(self._keys.gone, _server(server))
 
     async def servers(self) -> AsyncIterator[int]:
-        """Every server of which something is stored; one may come several times."""
-        for pattern in self._keys.any_of_servers:
-            with redis_errors():
-                async for name in self._redis.scan_iter(pattern, count=1000):
-                    yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
+        """Yield every server of which something is stored; one may come several times."""
+        for pattern in [self._keys.archive("*"), self._keys.server_settings("*"), self._keys.greeted("*")]:
+            async for name in self._redis.scan_iter(pattern, count=1000):
+                yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
 
     async def _note(self, entry: str, now: int) -> bool:
-        with redis_errors():
-            await self._redis.zadd(self._keys.gone, {entry: now}, nx=True)
-            since = await self._redis.zscore(self._keys.gone, entry)
+        await self._redis.zadd(self._keys.gone, {entry: now}, nx=True)
+        since = await self._redis.zscore(self._keys.gone, entry)
         return since is not None and now - since >= GRACE
 
 
@@ -127,7 +120,7 @@ def _server(server: int) -> str:
 
 
 PAGE: Final = 50
-"""Keys that are looked at together; between two pages others have their turn."""
+"""Keys that are read together; between two pages others have their turn."""
 
 
 class StaleEntries:
@@ -143,13 +136,12 @@ class StaleEntries:
         self._clock = clock
 
     async def drop(self) -> None:
-        """Drop all of them."""
-        async for names in self._pages(self._keys.any_user):
+        async for names in self._pages(self._keys.user("*")):
             await self._clean_users(names)
-        async for names in self._pages(self._keys.any_archive):
+        async for names in self._pages(self._keys.archive("*")):
             for name in names:
                 await self._indexes.bound_archive(_last_number(name), int(self._clock()))
-        for pattern in (self._keys.any_log, self._keys.any_bundles):
+        for pattern in (self._keys.log("*", "*"), self._keys.bundles("*", "*")):
             async for names in self._pages(pattern):
                 await self._limit_logs(names)
         async for names in self._pages(self._keys.any_quarantined):
@@ -186,25 +178,23 @@ class StaleEntries:
 
     async def _limit(self, names: Sequence[str]) -> None:
         """Let keys expire that would stay for ever."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for name in names:
-                pipe.ttl(name)
-            seconds_left = await pipe.execute()
-            for name, left in zip(names, seconds_left, strict=True):
-                if left == -1:
-                    pipe.expire(name, SET_ASIDE_KEPT_FOR)
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for name in names:
+            pipe.ttl(name)
+        seconds_left = await pipe.execute()
+        for name, left in zip(names, seconds_left, strict=True):
+            if left == -1:
+                pipe.expire(name, SET_ASIDE_KEPT_FOR)
+        await pipe.execute()
 
     async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
-        """The names of all keys like this, a page at a time; one may come twice."""
+        """Yield the names of all keys like this, a page at a time; one may come twice."""
         names: list[str] = []
-        with redis_errors():
-            async for name in self._redis.scan_iter(pattern, count=1000):
-                names.append(as_text(name))
-                if len(names) == PAGE:
-                    yield names
-                    names = []
+        async for name in self._redis.scan_iter(pattern, count=1000):
+            names.append(as_text(name))
+            if len(names) == PAGE:
+                yield names
+                names = []
         yield names
 
 

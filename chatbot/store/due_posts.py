@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.connection import redis_errors
 from chatbot.store.locks import take
 from chatbot.tables.change import GameAnimation
 from chatbot.tables.table import Facts
@@ -47,33 +46,30 @@ class DueAnimations:
     async def put(self, due: DueAnimation, at: int) -> None:
         """Note an animation, to be taken up at that time."""
         channel, match = due.facts.channel, due.message.match
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.set(self._keys.animation(channel, match), msgspec.json.encode(due), ex=KEPT_FOR)
-            pipe.zadd(self._keys.due_animations, {f"{channel} {match}": at})
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.set(self._keys.animation(channel, match), msgspec.json.encode(due), ex=KEPT_FOR)
+        pipe.zadd(self._keys.due_animations, {f"{channel} {match}": at})
+        await pipe.execute()
 
     async def take(self, now: int, until: int) -> list[DueAnimation]:
         """Animations whose time has come; no other process is given them before ``until``."""
         found = []
         for entry in await take(self._redis, self._keys.due_animations, now, until, TAKEN_AT_ONCE):
             channel, _, match = entry.partition(" ")
-            with redis_errors():
-                stored = await self._redis.get(self._keys.animation(int(channel), match))
-                if stored is None:
-                    await self._redis.zrem(self._keys.due_animations, entry)
-                    continue
+            stored = await self._redis.get(self._keys.animation(int(channel), match))
+            if stored is None:
+                await self._redis.zrem(self._keys.due_animations, entry)
+                continue
             found.append(msgspec.json.decode(stored, type=DueAnimation))
         return found
 
     async def remove(self, due: DueAnimation) -> None:
         """This animation is posted, or will not be."""
         channel, match = due.facts.channel, due.message.match
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.zrem(self._keys.due_animations, f"{channel} {match}")
-            pipe.delete(self._keys.animation(channel, match))
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.zrem(self._keys.due_animations, f"{channel} {match}")
+        pipe.delete(self._keys.animation(channel, match))
+        await pipe.execute()
 
 
 """Announcements that one process takes up at a time."""
@@ -91,8 +87,7 @@ class DueAnnouncements:
 
     async def put(self, entry: str, at: int) -> None:
         """Note one, to be taken up at that time."""
-        with redis_errors():
-            await self._redis.zadd(self._keys.due_announcements, {entry: at})
+        await self._redis.zadd(self._keys.due_announcements, {entry: at})
 
     async def take(self, now: int, until: int) -> list[str]:
         """Those whose time has come; no other process is given them before ``until``."""
@@ -100,8 +95,7 @@ class DueAnnouncements:
 
     async def remove(self, entry: str) -> None:
         """It is made, or will not be."""
-        with redis_errors():
-            await self._redis.zrem(self._keys.due_announcements, entry)
+        await self._redis.zrem(self._keys.due_announcements, entry)
 
 
 def ranking_entry(day: int, game: str, server: int) -> str:

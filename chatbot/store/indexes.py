@@ -1,8 +1,7 @@
-"""Which channels to read: of a person, with something still to be sent, with records of finished games.
+"""Indexes: the channels to read for a person, those with something still to be sent, and records of finished games.
 
-An index may name too much, never too little: it is written in the same round trip as a commit, before it, since it lies
-in another slot than the table, where no script may reach both on a cluster. An entry is dropped only when it turned out
-to name nothing and is older than any commit that might still be under way (``sorted_set``).
+An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
+dropped only when it turned out to name nothing and is older than any commit that might still be under way.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 from chatbot.store.locks import forget
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
@@ -35,11 +34,11 @@ class ArchivedGame(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """How much of a server's finished games is kept."""
+    """The most that is kept of a server's finished games."""
 
     most: int = 500
     largest: int = 4_000_000
-    """Bytes, packed."""
+    """Bytes of all records of a server, packed."""
 
 
 class Indexes:
@@ -51,7 +50,7 @@ class Indexes:
         self._archive = archive or ArchiveLimits()
 
     def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:
-        """Note, with the commit that is sent on this pipe, where its change will have to be looked for.
+        """Note, with the commit that is sent on this pipe, where its change must be looked for.
 
         ``joined`` says that the table may name persons whom its last revision did not.
         """
@@ -69,9 +68,8 @@ class Indexes:
     # --- Tables of a person -----------------------------------------------------------------------------
 
     async def of_user(self, user: int) -> list[int]:
-        """The channels whose tables may name a user, the latest first."""
-        with redis_errors():
-            found = await self._redis.zrevrange(self._keys.user(user), 0, -1)
+        """Return the channels whose tables may name a user, the latest first."""
+        found = await self._redis.zrevrange(self._keys.user(user), 0, -1)
         return [int(as_text(channel)) for channel in found]
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
@@ -82,14 +80,11 @@ class Indexes:
 
     async def unsent(self, until: int) -> list[int]:
         """Channels noted until then as having a message to publish."""
-        with redis_errors():
-            found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
+        found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
         return [int(as_text(channel)) for channel in found]
 
     async def postpone_unsent(self, channel: int, at: int) -> None:
-        """Look at this channel again, not before then."""
-        with redis_errors():
-            await self._redis.zadd(self._keys.unsent, {str(channel): at})
+        await self._redis.zadd(self._keys.unsent, {str(channel): at})
 
     async def forget_unsent(self, channels: Sequence[int], now: int) -> None:
         """Drop channels whose outbox turned out to be empty."""
@@ -98,9 +93,8 @@ class Indexes:
     # --- Records of finished games ----------------------------------------------------------------------
 
     async def archived(self, guild: int) -> list[ArchivedGame]:
-        """A server's finished games, the newest first."""
-        with redis_errors():
-            names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
+        """Return a server's finished games, the newest first."""
+        names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
         return [_archived(as_text(name)) for name in names]
 
     async def bound_archive(self, guild: int, now: int) -> None:
@@ -114,23 +108,22 @@ class Indexes:
         games = await self.archived(guild)
         spent = number = 0
         dropped: list[str] = []
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for game in games:
-                pipe.hexists(self._keys.records(game.channel), game.match)
-            for game, is_there in zip(games, await pipe.execute(), strict=True):
-                number, spent = number + bool(is_there), spent + is_there * game.size
-                if not is_there:
-                    dropped.append(_name(game))
-                elif number > self._archive.most or spent > self._archive.largest:
-                    pipe.hdel(self._keys.records(game.channel), game.match)
-                    pipe.zrem(self._keys.archive(guild), _name(game))
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for game in games:
+            pipe.hexists(self._keys.records(game.channel), game.match)
+        for game, is_there in zip(games, await pipe.execute(), strict=True):
+            number, spent = number + bool(is_there), spent + is_there * game.size
+            if not is_there:
+                dropped.append(_name(game))
+            elif number > self._archive.most or spent > self._archive.largest:
+                pipe.hdel(self._keys.records(game.channel), game.match)
+                pipe.zrem(self._keys.archive(guild), _name(game))
+        await pipe.execute()
         await forget(self._redis, self._keys.archive(guild), dropped, now)
 
 
 def users_of(table: Table) -> set[int]:
-    """The persons whom a table names: who plays, is or was asked to, or has left a seat. None once it is over."""
+    """Return the persons whom a table names: players, invited persons, those who left a seat. None once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 from chatbot.store.due import due_arguments
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
 from chatbot.store.outbox import TURN_POST
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LEADS_FOR: Final = 366 * 24 * 3600
 """Seconds that the buttons of an old channel lead to the new one."""
 TOLD_FOR: Final = 30 * 24 * 3600
-"""Seconds that whoever looks for a game in the old channel is told where it went."""
+"""Seconds that readers of the old channel are told where a game went."""
 MOST_MOVES: Final = 20
 """Notes that are followed, one after the other."""
 MOVE: Final = script_that_keeps("move.lua")
@@ -47,7 +47,7 @@ class TableMoves:
         self._digest_of = digest_of
 
     async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
-        """Move a table; False when it, or what its new channel has, is not as it was read any more."""
+        """Move a table; return False if it, or its new channel, is not as it was read any more."""
         table, change, keys = move.change.table, move.change, self._keys
         old, new, match = before.channel, table.channel, table.match
         names = [
@@ -97,27 +97,24 @@ class TableMoves:
             TURN_POST,
             *(msgspec.json.encode(message) for message in change.messages),
         ]
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            self._indexes.note(pipe, change, joined=True)
-            pipe.zadd(keys.unsent, {str(old): table.changed_at})
-            pipe.eval(MOVE, len(names), *names, *arguments)
-            outcome = (await pipe.execute())[-1]
+        pipe = self._redis.pipeline(transaction=False)
+        self._indexes.note(pipe, change, joined=True)
+        pipe.zadd(keys.unsent, {str(old): table.changed_at})
+        pipe.eval(MOVE, len(names), *names, *arguments)
+        outcome = (await pipe.execute())[-1]
         return as_text(outcome) == "won"
 
     async def home(self, channel: int, match: str) -> int:
-        """The channel where this match is now that was in this one."""
+        """Return the channel where this match is now that was in this one."""
         for _ in range(MOST_MOVES):
-            with redis_errors():
-                found = await self._redis.get(self._keys.moved(channel, match))
+            found = await self._redis.get(self._keys.moved(channel, match))
             if found is None:
                 return channel
             channel = int(as_text(found))
         return channel
 
     async def home_of_last(self, channel: int) -> int | None:
-        """The channel where the match is now that has left this one last; None where none has lately."""
-        with redis_errors():
-            match = await self._redis.get(self._keys.left(channel))
+        """Return the channel where the match is now that left this one last; None where none has lately."""
+        match = await self._redis.get(self._keys.left(channel))
         home = channel if match is None else await self.home(channel, as_text(match))
         return None if home == channel else home

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import as_text
 from chatbot.store.locks import Leases
 from chatbot.tables.change import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Table
 
 LEASE_SECONDS: Final = 9
-"""How long a dispatcher that gives no sign of life keeps a channel."""
+"""Seconds that a dispatcher that gives no sign of life keeps a channel."""
 TRIED_FOR: Final = 30 * 24 * 3600
 """Seconds that a channel's tried posts are remembered after the last of them."""
 LOOK_AHEAD: Final = 30
-"""How many messages behind a post another post is looked for, to be merged with it."""
+"""Messages behind a post among which another post is looked for, to be merged with it."""
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 """The type of posts of turns, as it is stored."""
 NOTICE: Final = str(Notice.__struct_config__.tag)
@@ -126,26 +126,24 @@ class Outbox:
 
     async def empty(self, channels: Sequence[int]) -> list[int]:
         """Return those of these channels that have nothing to publish."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for channel in channels:
-                pipe.exists(self._keys.outbox(channel))
-            there = await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        for channel in channels:
+            pipe.exists(self._keys.outbox(channel))
+        there = await pipe.execute()
         return [channel for channel, is_full in zip(channels, there, strict=True) if not is_full]
 
     async def messages(self, channel: int, holder: str) -> AsyncGenerator[OutboxMessage]:
-        """The channel's messages, oldest first; asking for the next one says that the last one was published.
+        """Yield the channel's messages, oldest first; asking for the next one says that the last one was published.
 
         Asking for the first claims the channel's lease; it may be the holder's already, from before Redis was away.
-        Ends when there is no message, or when the lease is another's. Breaking off leaves the last message in place.
-        A post of a turn that can be told by the next one is left to it and skipped.
+        Ends when there is no message, or when the lease is another's. Breaking off leaves the last message in place. A
+        post of a turn that can be told by the next one is left to it and skipped.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
             args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, NOTICE]
-            with redis_errors():
-                found = await self._next(keys=keys, args=args)
+            found = await self._next(keys=keys, args=args)
             if found is None:
                 return
             published, noted, *waiting = found
@@ -158,35 +156,37 @@ class Outbox:
             yield message
 
     async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
-        """Have a message about a table as it is published, without a commit; not where one waits already.
+        """Publish a message about a table as it is, without a commit; not where one waits already.
 
-        It is noted with it where to look for it, as with a commit: nobody may hear of it, for Redis has just come back.
+        The channel is noted with it, as with a commit: nobody may hear of it, for Redis has just come back.
         """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
         encoded = msgspec.json.encode(message)
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.zadd(self._keys.unsent, {str(channel): now})
-            pipe.eval(PUT_AGAIN, len(keys), *keys, table.revision, encoded, self._keys.notifications, channel)
-            await pipe.execute()
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.zadd(self._keys.unsent, {str(channel): now})
+        pipe.eval(PUT_AGAIN, len(keys), *keys, table.revision, encoded, self._keys.notifications, channel)
+        await pipe.execute()
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:
         """Note that the last attempt to publish this message has posted nothing, for certain."""
-        with redis_errors():
-            await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
+        await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
 
     async def _note_tried(self, channel: int, holder: str, stored: bytes | str, post: TurnPost) -> bool:
-        """Note, before a post is handed out, that it may be posted from now on; False when it is not there any more."""
+        """Note, before a post is handed out, that it may be posted from now on; return False if it is gone."""
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
-        with redis_errors():
-            return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
+        return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
-        """Let the next post of the same game say what the first of these messages would: one post, not two.
+        """Let the next post of the same game tell the first of these messages: one post, not two.
 
-        Says whether it does; the first then counts as published. Only messages that are not posted to the channel may
-        stand between the two: notices and the like keep their place. Never of a post that was tried.
+        <<<<<<< HEAD
+                Says whether it does; the first then counts as published. Only messages that are not posted to the channel may
+                stand between the two: notices and the like keep their place. Never of a post that was tried.
+        =======
+                Return True if it does; the first then counts as published. Only messages that are not posted to the channel may
+                stand between the two: announcements and the like keep their place. Never merge a post that was tried.
+        >>>>>>> 131374bb (List all keys in one table, and describe the rest of the store in plain sentences)
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         post, *waiting = (msgspec.json.decode(as_text(one), type=OutboxMessage) for one in stored)
@@ -196,9 +196,8 @@ class Outbox:
             match message:
                 case TurnPost(match=post.match) as later:
                     merged = msgspec.json.encode(later.with_earlier(post))
-                    with redis_errors():
-                        args = [holder, stored[0], place, stored[place], merged]
-                        return bool(await self._replace(keys=keys, args=args))
+                    args = [holder, stored[0], place, stored[place], merged]
+                    return bool(await self._replace(keys=keys, args=args))
                 case PrivateMessage() | Reminder():
                     continue
                 case _:

@@ -49,7 +49,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
-        """Be on holiday from that moment, or from now on; it is told at the tables that wait for this person."""
+        """Be on holiday from that moment, or from now on; tell the tables that wait for this person."""
         now = int(self._environment.clock())
         since = max(since, now)
         schedule, tables = await self._schedule(actor.user), await self._games_of(actor.user)
@@ -74,7 +74,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def come_back(self, actor: Actor) -> Absence | Refusal:
-        """Be back before the holiday is over, and plan none any more; the clocks go on."""
+        """End the current holiday, and the planned ones; the clocks go on."""
         now = int(self._environment.clock())
         schedule = await self._schedule(actor.user)
         ended = schedule.absence_at(now) or schedule.absence_after(now)
@@ -84,7 +84,7 @@ class OwnTime:
         return msgspec.structs.replace(ended, until=now)
 
     async def days_left(self, user: int) -> int:
-        """How many days of holiday this person still has. Raises ``StoreUnreachable``."""
+        """Return the days of holiday that this person still has. Raises ``StoreUnreachable``."""
         now = int(self._environment.clock())
         past = (await self._schedule(user)).absences
         return own_time.days_left(past, now, self._environment.holiday_days)
@@ -101,7 +101,7 @@ class OwnTime:
         return (await self._own_times.schedules([user])).get(user, Schedule())
 
     async def _games_of(self, user: int) -> list[Table]:
-        """The running games in which a person has a seat."""
+        """Return the running games in which a person has a seat."""
         channels = await self._indexes.of_user(user)
         found = (await self._store.read_many(channels)).values()
         tables = [table for table in found if table is not None and not isinstance(table, BrokenSave)]

@@ -238,7 +238,7 @@ class SentHandDms:
     async def _channel_hashes(self) -> AsyncIterator[list[str]]:
         """Yield the keys of all channels' hashes, a page at a time."""
         names: list[str] = []
-        async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
+        async for name in self._redis.scan_iter(self._keys.posts("*"), count=PAGE):
             names.append(as_text(name))
             if len(names) == PAGE:
                 yield names

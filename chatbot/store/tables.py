@@ -2,27 +2,23 @@
 
 What holds:
 
-1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, what is due, the
-   interaction's key and the result of a game that ends, all or none, and only on top of the revision that was read. A
-   lock in a process is a courtesy, never the guard.
-2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
-   way may simply be sent again.
-3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
-   *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
-4. What cannot be read is left as it is, until a person who may do so has it set aside (``quarantine``).
-5. What a process has read or written last it remembers (``known``). That may be out of date, for others write too; so a
-   change that is made from it is committed only if the very bytes that it stands for are still stored.
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, the request's key and
+   the result of a game that ends, all or none, and only on top of the revision that was read. A lock in a process is a
+   courtesy, never the guard.
+2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the way
+   may simply be sent again.
+3. Indexes are written *before* the commit, in the same round trip, so they never lack a table; what they name in vain
+   is dropped when they are read (``indexes``).
+4. A table that cannot be read is left as it is, until a moderator sets it aside (``Quarantine``).
+5. A process remembers the tables that it has read or written (``known``). They may be out of date, for others write
+   too; so a change that is made from one is committed only if the very bytes that it stands for are still stored.
 
-The move log as it lies in Redis: the latest moves line by line, the older ones in bundles.
+The move log has its latest moves line by line, the older ones in packed bundles: a game has hundreds of moves, and
+their lines say much the same, so bundles take a fifth of the room. The number of moves alone says how many are bundled.
 
-A game has hundreds of moves, and their lines say much the same: bundled and packed they take a fifth of the room.
-How many lie bundled follows from the number of moves alone, so nothing has to be remembered about it.
-
-The quarantine: a table that cannot be read is set aside, so that its channel is free for a new game.
-
-What lies under the channel's keys gets other names, in one step, and stays there for three months, for the operator
-to look into. It is set aside only if it is still, byte for byte, what was judged unreadable. The log keeps its name: it
-is named after its match, and no other match is ever called the same; ``cleanup`` sees to its end.
+The quarantine frees the channel of a table that cannot be read. Its keys get other names, in one step, and stay for
+three months for the operator to look into. A table is set aside only if it is still, byte for byte, the one that was
+judged unreadable. The log keeps its name, which its match alone has; ``cleanup`` sees to its end.
 """
 
 from __future__ import annotations
@@ -67,11 +63,11 @@ COMMIT: Final = script_that_keeps("commit.lua")
 
 
 class StoredTable(Struct, frozen=True):
-    """What a channel has, and what an interaction's key did before."""
+    """A channel's table, and what a request's key did before."""
 
     table: Table | None
     earlier: int | None
-    """The revision that a commit under this key has led to, if there was one."""
+    """The revision to which a commit under this key has led, if there was one."""
 
 
 class CommitOutcome(Enum):
@@ -92,7 +88,7 @@ class CommitResult(Struct, frozen=True):
 
 
 class StoredRecord(Struct, frozen=True):
-    """What a channel's table is stored as, byte for byte, readable or not."""
+    """The bytes stored for a channel's table, readable or not."""
 
     revision: bytes = b""
     snapshot: bytes = b""
@@ -106,11 +102,11 @@ class KnownTable(NamedTuple):
     at: int
     """A moment after which it was seen to be stored so."""
     noted: int
-    """When this became known."""
+    """The moment when this became known."""
 
     @property
     def digest(self) -> str:
-        """Names the bytes, as a script in Redis does."""
+        """The name that a script in Redis gives these bytes."""
         return sha1(self.snapshot, usedforsecurity=False).hexdigest()
 
 
@@ -128,32 +124,32 @@ class TableStore:
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
 
     async def read(self, channel: int, key: str) -> StoredTable:
-        """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        """Return the channel's table. Raises ``BrokenSave`` for one that cannot be used."""
         begun = next_moment()
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.hmget(self._keys.table(channel), "revision", "snapshot")
-            pipe.hget(self._keys.handled(channel), key)
-            stored, earlier = await pipe.execute(raise_on_error=False)
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+        pipe.hget(self._keys.handled(channel), key)
+        stored, earlier = await pipe.execute(raise_on_error=False)
         if isinstance(stored, Exception) or isinstance(earlier, Exception):
             raise BrokenSave("no-table-hash")
         return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
 
     def known(self, channel: int, since: int = 0) -> Table | None:
-        """The channel's table as this process has read or written it last; others may have written it since.
+        """Return the table as this process has read or written it last; others may have written it since.
 
-        None where that was not begun after the moment ``since``.
+        Return None if that was not begun after the moment ``since``. A change may be made from it: ``commit`` finds
+        out. Nothing may be refused because of it.
         """
         known = self._known.get(channel)
         return None if known is None or known.at <= since else known.table
 
     def _digest(self, table: Table) -> str:
-        """Names the bytes that this table was read from, or written as; empty where they are not known any more."""
+        """Name the bytes that this table was read from, or written as; empty where they are not known any more."""
         known = self._known.get(table.channel)
         return known.digest if known is not None and known.table is table else ""
 
     def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: int) -> Table | None:
-        """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
+        """Return the stored table: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
         known = self._known.get(channel)
         if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
             self._known[channel] = known._replace(at=max(known.at, begun))
@@ -187,28 +183,30 @@ class TableStore:
                     yield channel, table
 
     async def channels(self) -> AsyncIterator[int]:
-        """Every channel that has a table, by a scan of all keys; one may come twice."""
-        with redis_errors():
-            async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
-                yield channel_of(as_text(key))
+        """Yield every channel that has a table, by a scan of all keys; one may come twice."""
+        async for key in self._redis.scan_iter(self._keys.table("*"), count=1000):
+            yield channel_of(as_text(key))
 
     async def commit(
         self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
     ) -> CommitResult:
-        """Write a change on top of the table that it was made from, with the result of the game that it ends."""
+        """Write a change on top of the table that it was made from, whole or not at all.
+
+        The result of a game that it ends is kept with it, as the players allow. Raises ``BrokenSave`` if what is stored
+        does not fit the table that was read.
+        """
         table = change.table
         joined = before is None or _named(before) != _named(table)
         begun = next_moment()
-        with redis_errors():
-            oldest = await self._bundle(before, table)
-            entries = await self._result_entries(result)
-            pipe = self._redis.pipeline(transaction=False)
-            self._indexes.note(pipe, change, joined=joined)
-            names = [*self._key_names(before, table), *entries]
-            snapshot = zlib.compress(FORMAT.write(table), 1)
-            arguments = self._arguments(before, change, snapshot, oldest, key)
-            messages = [msgspec.json.encode(message) for message in change.messages]
-            reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
+        oldest = await self._bundle(before, table)
+        entries = await self._result_entries(result)
+        pipe = self._redis.pipeline(transaction=False)
+        self._indexes.note(pipe, change, joined=joined)
+        names = [*self._key_names(before, table), *entries]
+        snapshot = zlib.compress(FORMAT.write(table), 1)
+        arguments = self._arguments(before, change, snapshot, oldest, key)
+        messages = [msgspec.json.encode(message) for message in change.messages]
+        reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
         outcome, revision = reply[0].decode(), reply[1].decode()
         if outcome == "torn":
             raise BrokenSave("torn-log")
@@ -217,21 +215,20 @@ class TableStore:
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
 
     async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
-        """What the end of a game adds, and to which list."""
+        """Return what the end of a game adds to which list."""
         if isinstance(result, DailyResult):
             entry = await self.dailies.entry(result)
             return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
         return {} if result is None else {self._keys.results.log: await self.results.entry(result)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
-        """The oldest lines of the log, when it is time to bundle them."""
+        """Return the oldest lines of the log, when it is time to bundle them."""
         if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
             return b""
         lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)
         return bundle([as_text(line) for line in lines])
 
     async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
-        """Send the pipe with the script at its end."""
         pipe.eval(COMMIT, len(keys), *keys, *arguments)
         replies = await pipe.execute(raise_on_error=False)
         reply = replies[-1]
@@ -284,32 +281,29 @@ class TableStore:
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
-        """Lines of a match's log, from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=True)
-            pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
-            pipe.llen(self._keys.bundles(channel, match))
-            pipe.lrange(self._keys.log(channel, match), 0, -1)
-            bundles, count, latest = await pipe.execute()
+        """Return lines of a match's log from ``start``, counted from 0: all, or ``most``. Raises ``BrokenSave``."""
+        pipe = self._redis.pipeline(transaction=True)
+        pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
+        pipe.llen(self._keys.bundles(channel, match))
+        pipe.lrange(self._keys.log(channel, match), 0, -1)
+        bundles, count, latest = await pipe.execute()
         first = min(start // BUNDLE, count) * BUNDLE
         lines = lines_of(bundles, latest)[start - first :]
         return lines if most is None else lines[:most]
 
     async def replaced(self, channel: int, match: str) -> Table | None:
-        """A match as it ended that another has replaced before all of it was told. Raises ``BrokenSave``."""
-        with redis_errors():
-            snapshot = await self._redis.get(self._keys.replaced(channel, match))
+        """Return a match as it ended that another replaced before all of it was told. Raises ``BrokenSave``."""
+        snapshot = await self._redis.get(self._keys.replaced(channel, match))
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
 
     async def record(self, channel: int, match: str) -> bytes | None:
-        """The packed record of a finished match."""
-        with redis_errors():
-            packed = await self._redis.hget(self._keys.records(channel), match)
+        """Return the packed record of a finished match."""
+        packed = await self._redis.hget(self._keys.records(channel), match)
         return packed.encode() if isinstance(packed, str) else packed
 
 
 def decode(stored: Sequence[bytes | None]) -> Table | None:
-    """The table of a stored revision and snapshot. Raises ``BrokenSave``."""
+    """Return the table of a stored revision and snapshot. Raises ``BrokenSave``."""
     revision, snapshot = stored
     if revision is None and snapshot is None:
         return None
@@ -338,7 +332,7 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
 
 
 def _named(table: Table) -> tuple[object, ...]:
-    """What a table names persons in, besides its host."""
+    """Return where a table names persons, besides its host."""
     return table.match, table.sitters, table.invited, table.offer
 
 
@@ -347,17 +341,16 @@ BUNDLE: Final = 32
 
 
 def bundled(moves: int) -> int:
-    """How many of a match's moves lie in bundles, when it has had ``moves`` of them."""
+    """Return how many of a match's moves are in bundles, when it has had ``moves`` of them."""
     return max(0, moves // BUNDLE - 1) * BUNDLE
 
 
 def bundle(lines: Sequence[str]) -> bytes:
-    """Lines as one bundle."""
     return zlib.compress("\n".join(lines).encode(), 9)
 
 
 def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
-    """The lines of some bundles, and those after them. Raises ``BrokenSave``."""
+    """Return the lines of some bundles, and those after them. Raises ``BrokenSave``."""
     try:
         packed = [line for packed in bundles for line in zlib.decompress(packed).decode().split("\n")]
     except (zlib.error, UnicodeDecodeError) as error:
@@ -366,7 +359,7 @@ def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
 
 
 SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600
-"""Seconds that what is set aside is kept."""
+"""Seconds that a table that was set aside is kept."""
 SET_ASIDE: Final = """
 -- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged, seconds to keep.
 local found = {}
@@ -387,7 +380,7 @@ return 1
 
 
 class Quarantine:
-    """Where tables go that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
+    """Keeps tables that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
@@ -395,23 +388,19 @@ class Quarantine:
         self._set_aside = redis.register_script(SET_ASIDE)
 
     async def look(self, channel: int) -> StoredRecord:
-        """What is stored now. What is no table at all counts as nothing."""
-        with redis_errors():
-            try:
-                stored = await self._redis.hmget(self._keys.table(channel), "revision", "snapshot")
-            except ResponseError as error:
-                if "WRONGTYPE" not in str(error):
-                    raise
-                return StoredRecord()
+        """Return what is stored now. Anything that is no table counts as nothing."""
+        try:
+            stored = await self._redis.hmget(self._keys.table(channel), "revision", "snapshot")
+        except ResponseError as error:
+            if "WRONGTYPE" not in str(error):
+                raise
+            return StoredRecord()
         return StoredRecord(*(part.encode() if isinstance(part, str) else part or b"" for part in stored))
 
     async def put(self, channel: int, judged: StoredRecord, now: int) -> bool:
-        """Set the channel's record aside; False when it is no longer the one that was judged."""
+        """Set the channel's record aside; return False if it is no longer the one that was judged."""
         table = self._keys.table(channel)
         names = [table]
         for name in self._keys.of_table(channel):
             names += [name, self._keys.quarantined(name, now)]
-        with redis_errors():
-            return bool(
-                await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)])
-            )
+        return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)]))

@@ -218,10 +218,9 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     assert await services.store.results.meetings(ANNA.user, BEN.user, GUILD, "toy") == Meetings()
     entries = await services.redis.lrange(services.keys.results.log, 0, -1)
     assert all(BEN.name not in str(entry) for entry in entries)
-    counted = ("player-results", "summaries", "meetings")
-    keys = [
-        str(key) for part in counted async for key in services.redis.scan_iter(services.keys.results.any_counted(part))
-    ]
+    names = services.keys.results
+    counted = (names.of_player("*"), names.summaries("*"), names.meetings("*"))
+    keys = [str(key) for pattern in counted async for key in services.redis.scan_iter(pattern)]
     assert keys
     assert all(str(BEN.user) not in key for key in keys)
     assert all(BEN.user not in result.users for result, _ in await services.store.results.of_user(ANNA.user))
