@@ -180,13 +180,8 @@ class Outbox:
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
         """Let the next post of the same game tell the first of these messages: one post, not two.
 
-        <<<<<<< HEAD
-                Says whether it does; the first then counts as published. Only messages that are not posted to the channel may
-                stand between the two: notices and the like keep their place. Never of a post that was tried.
-        =======
-                Return True if it does; the first then counts as published. Only messages that are not posted to the channel may
-                stand between the two: announcements and the like keep their place. Never merge a post that was tried.
-        >>>>>>> 131374bb (List all keys in one table, and describe the rest of the store in plain sentences)
+        Return True if it does; the first then counts as published. Only messages that are not posted to the channel may
+        stand between the two: notices and the like keep their place. Never merge a post that was tried.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         post, *waiting = (msgspec.json.decode(as_text(one), type=OutboxMessage) for one in stored)
