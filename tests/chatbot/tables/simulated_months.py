@@ -211,7 +211,8 @@ class SimulatedMonths:
             for guest in self.tables[channel].invited:
                 answer = Actor(guest.user, guest.name)
                 self._do(channel, answer, accept)
-            self._start(channel)
+            if self.tables[channel].phase is Phase.LOBBY:
+                self._start(channel)
 
     def _watch(self, channel: int) -> None:
         """Look at a table again when it may be due, by the watcher's clock."""
