@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from chatbot.bot import reply
+from chatbot.bot.reply import Reply
 from chatbot.tables.refusal import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused
@@ -69,7 +69,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
 async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_post_of_its_own(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reply, "ANSWERED_AT_ONCE", 0.0)
+    monkeypatch.setattr(Reply, "acknowledge_soon", Reply.acknowledge)
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     (post,) = await simulated_server.posts()
