@@ -51,8 +51,6 @@ class Act:
     """A menu: its one value is the next cell."""
     TICK: Final = "t"
     """A menu of several words that are chosen together."""
-    FORM: Final = "f"
-    """Show the menu of several words that are chosen together: earlier versions opened a form."""
     PLAY: Final = "y"
     """Play the move."""
     TWICE: Final = "d"

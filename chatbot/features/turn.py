@@ -75,7 +75,6 @@ class PlayerTurn(Feature):
     @button(Act.STEP, EDIT, is_question=True)
     @button(Act.BACK, EDIT, "button-back", is_question=True)
     @button(Act.SPIN, EDIT, "button-spin", is_question=True)
-    @button(Act.FORM, BY_PLACE)
     @button(Act.HINTED, EDIT, "button-hinted", is_question=True)
     async def go_on(self, reply: Reply, pressed: ButtonId) -> None:
         await self.choose(reply, pressed, pressed.cells)

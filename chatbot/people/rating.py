@@ -73,8 +73,8 @@ class RatingChange(Struct, frozen=True):
 
     shown: int
     change: int
-    rated: int = PROVISIONAL
-    """Rated games with this one; of one that was counted before this was kept, as many as make a rating sure."""
+    rated: int
+    """Rated games with this one."""
 
     @property
     def is_provisional(self) -> bool:
@@ -98,7 +98,7 @@ class OwnResult(Struct, frozen=True):
 
     number: int
     change: RatingChange | None = None
-    """None where it was not rated, and for one that was counted before this was kept."""
+    """None where it was not rated."""
 
     def __str__(self) -> str:
         if self.change is None:

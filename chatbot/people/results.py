@@ -37,8 +37,6 @@ FEWEST_MOVES: Final = 3
 """Moves a seat before the end of a game that did not come to its end counts."""
 LONGEST_NAME: Final = 32
 """Characters of a name."""
-NO_SEAT: Final = -1
-"""The seat in results from before seats were kept."""
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -58,7 +56,7 @@ class SeatResult(Struct, frozen=True, array_like=True):
     """The points by what gave them, in the order of the game's ``kinds``."""
     name: str = ""
     """The person's name then."""
-    seat: int = NO_SEAT
+    seat: int = 0
     """The seat, which gave the person their colour."""
 
     @property
@@ -126,7 +124,7 @@ class PlayedSeat(Struct, frozen=True):
     """The level of a computer that had the seat from the start."""
     left: bool = False
     """True if a computer stood in for its person."""
-    seat: int = NO_SEAT
+    seat: int = 0
 
 
 class EndKind(Enum):
@@ -204,11 +202,11 @@ class PersonalResult(Struct, frozen=True):
     points_by_kind: dict[str, int]
     left_before_the_end: bool
     rated: bool
+    seat: int
+    """The seat, counted from 1."""
     rating: int | None = None
     """The shown rating after the game."""
     rating_change: int | None = None
-    seat: int | None = None
-    """The seat, counted from 1; unknown of games that ended before it was kept."""
 
 
 def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
@@ -229,5 +227,5 @@ def personal_result(result: GameResult, user: int, change: RatingChange | None) 
         rated=result.rated,
         rating=change.shown if change else None,
         rating_change=change.change if change else None,
-        seat=None if own.seat == NO_SEAT else own.seat + 1,
+        seat=own.seat + 1,
     )

@@ -249,7 +249,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     to_act: tuple[Seat, ...] = ()
     moves: int = 0
     moved_at: tuple[int, ...] = ()
-    """The time of each seat's last move; 0 before the first. Empty at a table from before this was noted."""
+    """The time of each seat's last move; 0 before its first. Empty before the first move of all."""
     votes: tuple[Seat, ...] = ()
     clocks: tuple[Clock, ...] = ()
     """The clocks of the persons who are to act, where there is a limit."""

@@ -27,7 +27,6 @@ from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import PostKind, RefusedPost, SentHandDm, SentPost
 from chatbot.store.reviews import FinishedReview, ReviewProgress, ReviewStore
 from chatbot.tables.change import (
-    Announcement,
     Change,
     ComputerTurnDue,
     EarlierTurn,
@@ -35,6 +34,7 @@ from chatbot.tables.change import (
     Invitation,
     LateCall,
     LobbyChanged,
+    Notice,
     OutboxMessage,
     PrivateMessage,
     Reminder,
@@ -192,7 +192,7 @@ async def read_tables(services: ServicesUnderTest) -> object:
 MESSAGES: Final[tuple[OutboxMessage, ...]] = (
     LobbyChanged(f"{MATCH}:7:0", MATCH, 7, anew=True, answer=5),
     Invitation(f"{MATCH}:7:1", MATCH, 7, ANNA, (BEN, CLEO), is_rematch=True),
-    Announcement(f"{MATCH}:7:2", MATCH, 7, (EVENT,)),
+    Notice(f"{MATCH}:7:2", MATCH, 7, (EVENT,)),
     TurnPost(f"{MATCH}:7:3", MATCH, 7, (EVENT,), (0, 2), over=True, earlier=(EarlierTurn(6, (EVENT,)),)),
     GameAnimation(f"{MATCH}:7:4", MATCH, 7),
     PrivateMessage(f"{MATCH}:7:5", MATCH, 7, 1, BEN, (PrivateEvent(1, "not-held", {"card": 4}),)),

@@ -127,7 +127,6 @@ IN_THE_GAME: Final = (
     Press(Act.STEP, "Choose:", ("play",)),
     Press(Act.BACK, YOUR_MOVE),
     Press(Act.SPIN, "Choose:", ("play",)),
-    Press(Act.FORM, "Choose:", ("play",)),
     Press(Act.MOVES, "Your move."),
     Press(Act.HINT, "**A good player would think of:**"),
     Press(Act.HINTED, "Choose:", ("play",)),

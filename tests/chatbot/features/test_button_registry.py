@@ -25,7 +25,6 @@ EVER_WRITTEN = [
     "r",
     "p",
     "t",
-    "f",
     "y",
     "d",
     "x",
@@ -112,7 +111,7 @@ async def test_an_act_is_declared_once() -> None:
 
 
 async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
-    steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.FORM, Act.TWICE, Act.PLAN_PICK}
+    steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PLAN_PICK}
     named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
     assert {act for act in BUTTONS if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from chatbot.people.results import NO_SEAT, GameResult, SeatResult
+from chatbot.people.results import GameResult, SeatResult
 
 if TYPE_CHECKING:
     from chatbot.people.rating import Rating
@@ -14,7 +14,7 @@ GUILD: Final = 7
 _numbers = count(1)
 
 
-def seat(who: int, points: int, place: int, *, level: str = "", left: bool = False, at: int = NO_SEAT) -> SeatResult:
+def seat(who: int, points: int, place: int, *, level: str = "", left: bool = False, at: int = 0) -> SeatResult:
     """How one seat came out; all its points are of one kind."""
     kinds = () if level or left else (points,)
     return SeatResult(who, points, place, level, left, kinds, "" if level else f"Player {who}", at)

@@ -6,7 +6,6 @@ import asyncio
 from typing import Any
 from unittest.mock import patch
 
-import msgspec
 import pytest
 from redis.asyncio.connection import AbstractConnection
 
@@ -82,36 +81,6 @@ async def test_what_a_game_did_to_a_rating_is_kept_with_the_persons_results(serv
             shown[user] = change.shown
     assert [change is not None for _, change in await results.of_user(ANNA.user)] == 3 * [True]
     assert await results.rating_changes(CHANNEL, "another", [ANNA.user]) == {}
-
-
-async def test_results_that_were_counted_before_rating_changes_were_kept_are_read_and_mended_by_a_recount(
-    services: ServicesUnderTest,
-) -> None:
-    await play_whole(services, ANNA, BEN)
-    own = services.keys.results.of_player(ANNA.user)
-    await services.redis.delete(own)
-    await services.redis.rpush(own, 0)
-    ((result, change),) = await services.store.results.of_user(ANNA.user)
-    assert (result.seat_of(ANNA.user).name, change) == (ANNA.name, None)
-    await services.store.results.forget(BEN.user)
-    assert await rewrite(services.redis, services.keys) == 1
-    assert await differences(services.redis, services.keys) == []
-
-
-async def test_a_summary_without_the_latest_field_is_read_and_equal_to_one_counted_again(
-    services: ServicesUnderTest,
-) -> None:
-    await play_whole(services, ANNA, BEN)
-    ((result, _),) = await services.store.results.of_user(ANNA.user)
-    (loser,) = [seat.who for seat in result.seats if seat.place == 2]
-    key, name = services.keys.results.summaries(loser), f"{GUILD} toy"
-    stored = await services.redis.hget(key, name)
-    assert isinstance(stored, bytes)
-    *earlier, won_seats = msgspec.msgpack.decode(stored)
-    assert set(won_seats) == {0}
-    await services.redis.hset(key, name, msgspec.msgpack.encode(earlier))
-    assert (await services.store.results.summaries(loser))[GUILD, "toy"].games == 1
-    assert await differences(services.redis, services.keys) == []
 
 
 async def test_the_same_end_asked_for_again_counts_once(services: ServicesUnderTest) -> None:
