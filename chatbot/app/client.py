@@ -21,7 +21,7 @@ from chatbot.bot.reply import report_failure
 from chatbot.features.new_game import Greeting
 from chatbot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.posts.announcements import ServerAnnouncements
-from chatbot.posts.films import Animations
+from chatbot.posts.films import Films
 from chatbot.posts.old_posts import OldPosts
 from chatbot.posts.publisher import DiscordPublisher
 from chatbot.runtime.tasks import BackgroundTasks
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from chatbot.pictures.painter import Painter
     from chatbot.store.database import Database
     from chatbot.store.queries import HintGiver
+    from chatbot.work.later import Handler
     from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
@@ -56,13 +57,17 @@ class Bot(Client):
     ) -> None:
         super().__init__(share, IdentifyGate(db.redis, db.keys))
         self._db = db
-        self._painting_animations, self._announcing = BackgroundTasks(), BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, db, painter, hint_giver, games)
         old_posts = OldPosts(frame)
-        self.animations = Animations(frame, self._painting_animations)
-        self.announcements = ServerAnnouncements(frame, self._announcing)
-        self.publisher = DiscordPublisher(frame, old_posts, self.animations, self.announcements)
+        films, announcements = Films(frame), ServerAnnouncements(frame)
+        self.publisher = DiscordPublisher(frame, old_posts, films, announcements)
+        self.handlers: dict[str, Handler] = {
+            "film": films.make,
+            "announcement": announcements.make,
+            "hand": self.publisher.hand_dms.send,
+        }
+        """What is carried out for each kind of entry on the due list that posts something."""
         self.greeting = Greeting(frame)
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
@@ -127,28 +132,20 @@ class Bot(Client):
         await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect.
-
-        Animations and announcements are broken off; another process, or the next start, makes them.
-        """
+        """Let interactions be answered to their end, then disconnect."""
         await self._syncing_commands.cancel()
-        await self._painting_animations.cancel()
-        await self._announcing.cancel()
         await self.frame.watching.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await self.wait_until_answered()
                 await self.frame.background.wait()
         await self.frame.background.cancel()
-        await self.publisher.hand_dms.queue.close()
         await super().shut_down()
 
     async def wait_until_idle(self) -> None:
         """Wait for what is being answered, for a limited time, and for all that runs in the background."""
         await self.wait_until_answered()
         await self.frame.background.wait()
-        await self._painting_animations.wait()
-        await self._announcing.wait()
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

@@ -165,6 +165,8 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
 
 MOST_CHANNELS: Final = 2000
 """Of the index of unsent messages, that are looked at: the oldest."""
+SOON: Final = 3600.0
+"""Seconds in which all hands are tried again that wait to be sent."""
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
@@ -197,14 +199,15 @@ class Backlog:
             ]
             await try_out(self._redis, self._keys)  # one that takes no writes is as good as away
             pipe = self._redis.pipeline(transaction=False)
-            pipe.zcard(self._keys.due_hand_dms)
             for channel in unsent:
                 pipe.lindex(self._keys.outbox(channel), 0)
                 pipe.exists(self._keys.refused(channel))
-            due_hand_dms, *found = await pipe.execute()
+            found = await pipe.execute()
         heads = zip(unsent, found[::2], found[1::2], strict=True)
         waiting = {channel: bytes(head) for channel, head, refused in heads if head and not refused}
-        return BacklogSample(waiting, await self._oldest_deadline(), due_hand_dms)
+        soon = await self._due.until(self._clock() + SOON)
+        hands = sum(entry.name.startswith("hand:") for entry in soon)
+        return BacklogSample(waiting, await self._oldest_deadline(), hands)
 
     async def _oldest_deadline(self) -> float | None:
         claimed = await self._due.claimed_since()

@@ -48,8 +48,7 @@ from chatbot.work.handlers import (
     TurnHandler,
     UncalledHandler,
 )
-from chatbot.work.later import Queues, QueueWorker, Watcher
-from chatbot.work.retrying import retrying
+from chatbot.work.later import Carrier, Queues, QueueWorker, Watcher
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
 from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
@@ -103,17 +102,23 @@ class Services(Database):
             "uncalled": UncalledHandler(self.tables),
             "channel": ChannelHandler(self.tables, self.queries, self.posts),
         }
-        return QueueWorker(self.due, self.queues["turns"], handlers, at_once)
+        return QueueWorker(Carrier(self.due, handlers), self.queues["turns"], at_once)
 
     def expert_worker(self, move_chooser: MoveChooser) -> QueueWorker:
         """Return a worker that plays experts' turns, one after the other."""
         handler = TurnHandler(self.tables, self.queries, move_chooser, EXPERT_TIMEOUT)
-        return QueueWorker(self.due, self.queues["experts"], {"expert": handler}, 1)
+        return QueueWorker(Carrier(self.due, {"expert": handler}), self.queues["experts"], 1)
 
     def review_worker(self, reviewer: Reviewer) -> QueueWorker:
         """Return a worker that makes reviews, one after the other."""
         handler = ReviewHandler(self.reviews, reviewer, self.environment.clock)
-        return QueueWorker(self.due, self.queues["reviews"], {"review": handler}, 1)
+        return QueueWorker(Carrier(self.due, {"review": handler}), self.queues["reviews"], 1)
+
+    def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
+        """Return this process's workers for what is posted later: hands, and films with announcements."""
+        carrier = Carrier(self.due, bot.handlers)
+        hands = QueueWorker(carrier, self.queues["hands"], HANDS_AT_ONCE, POSTS_GRACE)
+        return hands, QueueWorker(carrier, self.queues["films"], FILMS_AT_ONCE, POSTS_GRACE)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         """This process's search for tables whose channels are gone."""
@@ -203,16 +208,12 @@ async def running_bot(
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            retrying(
-                bot.publisher.hand_dms.queue.retry_due,
-                bot.animations.retry_due,
-                bot.announcements.retry_due,
-                services.forgotten_turns(bot).look,
-            ),
+            running_beside(services.forgotten_turns(bot).run()),
             running_beside(thinking_pool.warm_up()),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
             running_beside(services.thread_waker(bot).run()),
+            carrying_out(*services.post_workers(bot)),
             dispatching(services, bot.publisher),
             working(services, thinking_pool, settings.processes),
             taking_interactions(bot, connection),
@@ -222,6 +223,10 @@ async def running_bot(
 
 JOBS_OF_A_PROCESS: Final = 4
 """Jobs done at the same time for each process that thinks: most of a turn is waiting for Redis."""
+HANDS_AT_ONCE: Final = 8
+FILMS_AT_ONCE: Final = 2
+POSTS_GRACE: Final = 1
+"""Seconds that hands, films and announcements get to be finished when a process stops; then they are made again."""
 PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 

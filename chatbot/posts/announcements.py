@@ -1,6 +1,6 @@
 """Announcements: what a server has posted in a channel of its choice: open tables, results, daily rankings.
 
-An announcement is noted in the store before it is made. If a process dies meanwhile, or Discord doesn't answer, it is
+An announcement is an entry of the due list. If a process dies meanwhile, or Discord doesn't answer, it is
 made again, and Discord's nonce prevents a second post. The same happens if the bot may not write in the channel:
 ``/setup`` names what is missing, and as soon as that is given, the announcement is made, unless ``GIVEN_UP`` seconds
 have passed: then it is news no more. If the channel is gone, or Discord calls the request wrong, the announcement is
@@ -34,25 +34,20 @@ from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
 from chatbot.tables.snapshot import Snapshot
 from chatbot.tables.table import Ending, Person, Phase, StandIn
+from chatbot.work.later import NotNow
 from engine import replay
 from engine.api import seat_name
 
 if TYPE_CHECKING:
     from chatbot.bot.feature import Frame
     from chatbot.pictures.painter import Pictures
-    from chatbot.runtime.tasks import BackgroundTasks
     from chatbot.tables.snapshot import PublicState
     from chatbot.tables.table import Facts
+    from chatbot.work.later import Work
     from engine.api import AnyGame, Name, Value
 
 log = logging.getLogger(__name__)
 
-RESERVED_SECONDS: Final = 120
-"""That an announcement is left to the process which makes it: a film for it takes its time."""
-SENDING_SECONDS: Final = 20
-"""That it is left to the process which sends it: Discord must still know the nonce when another one tries."""
-LONGEST_PATIENCE: Final = 10 * 60
-"""Seconds until one that was refused is tried again, at most."""
 GIVEN_UP: Final = 6 * 3600
 """Seconds after which an announcement that could not be made is news no more."""
 
@@ -60,10 +55,9 @@ GIVEN_UP: Final = 6 * 3600
 class ServerAnnouncements:
     """Makes the announcements that servers want, in the background."""
 
-    def __init__(self, frame: Frame, background: BackgroundTasks) -> None:
+    def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
         self._channels = frame.channels
-        self._background = background
         self._tables = TableAnnouncements(frame)
         self._rankings = RankingAnnouncements(frame)
 
@@ -78,65 +72,42 @@ class ServerAnnouncements:
     async def _begin(self, kind: str, facts: Facts) -> None:
         if facts.terms.daily is not None or await self.channel_of(facts.guild) in {0, facts.channel}:
             return
-        now = int(self._db.clock())
-        entry = f"{kind} {facts.channel} {facts.match} {now}"
-        await self._db.due_announcements.put(entry, now + RESERVED_SECONDS)
-        self._background.begin(self._make(entry))
-
-    async def retry_due(self) -> None:
-        """Make those again that a process has left, or that Discord did not take, and the rankings whose time has come.
-
-        Raises ``StoreUnreachable``.
-        """
-        now = int(self._db.clock())
-        for entry in await self._db.due_announcements.take(now, now + RESERVED_SECONDS):
-            if now - _since(entry) > GIVEN_UP:
-                log.warning("an announcement could not be made in time and is given up: %s", entry)
-                await self._db.due_announcements.remove(entry)
-            else:
-                self._background.begin(self._make(entry))
+        since = int(self._db.clock())
+        await self._db.due.put(f"announcement:{kind}:{facts.channel}:{facts.match}:{since}", mode="NX")
 
     async def channel_of(self, server: int) -> int:
         """Return the channel for a server's announcements; 0 for none."""
         return (await self._db.server_settings.get(server)).announcements
 
-    async def _make(self, entry: str) -> None:
-        try:
-            if await self._is_done(entry):
-                await self._db.due_announcements.remove(entry)
-        except StoreUnreachable as error:
-            log.info("Redis is away, an announcement is looked at again: %s", error)
-
-    async def _is_done(self, entry: str) -> bool:
-        """Make an announcement; return True if it is made, or never will be."""
-        kind, *words = entry.split(" ")
+    async def make(self, work: Work) -> None:
+        """Make an announcement. Raises ``NotNow`` and ``StoreUnreachable``."""
+        kind, *words = work.words
+        entry = " ".join(work.words)
+        if self._db.clock() - _since(entry) > GIVEN_UP:
+            log.warning("an announcement could not be made in time and is given up: %s", entry)
+            return
         if kind == "daily":
             day, game, server = words
             announced = await self._rankings.of(int(day), game, int(server))
         else:
             channel, match, _ = words
             announced = await self._tables.of(kind, int(channel), match)
-        return announced is None or await self._is_sent(entry, announced)
+        if announced is not None:
+            await self._send(entry, announced)
 
-    async def _is_sent(self, entry: str, announced: Announced) -> bool:
-        """Send an announcement; return False if Discord may take it later."""
+    async def _send(self, entry: str, announced: Announced) -> None:
+        """Send it, unless Discord says that it will never take it. Raises ``NotNow``."""
         channel = await self.channel_of(announced.server)
         if not channel:
-            return True
-        now = int(self._db.clock())
-        await self._db.due_announcements.put(entry, now + SENDING_SECONDS)
+            return
         try:
             place = await self._channels.open(channel)
             await send(place, PostDraft(announced.page, announced.files), f"announcement {entry}")
         except (*TROUBLE, TypeError) as error:
-            if _is_for_good(error):
-                _log_dropped(channel, entry, error)
-                return True
-            log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
-            patience = min(LONGEST_PATIENCE, max(SENDING_SECONDS, now - _since(entry)))
-            await self._db.due_announcements.put(entry, now + patience)
-            return False
-        return True
+            if not _is_for_good(error):
+                log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
+                raise NotNow(type(error).__name__) from error
+            _log_dropped(channel, entry, error)
 
 
 def _is_for_good(error: Exception) -> bool:

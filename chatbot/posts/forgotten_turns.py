@@ -8,13 +8,15 @@ be lost. A lobby is posted anew below later posts: the start of its game may be 
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables.change import LobbyChanged, lobby_change
 from chatbot.tables.settle import asked_again, computer_turn
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 15.0
+"""Seconds between two looks whether Redis was started again."""
 
 
 class ForgottenTurns:
@@ -50,6 +55,17 @@ class ForgottenTurns:
         self._server_run = server_run
         self._channels = channels
         self._clock = clock
+        self._outage = OutageLog(log, "no turn is asked for again")
+
+    async def run(self) -> None:
+        """Look every few seconds, until cancelled."""
+        while True:
+            try:
+                await self.look()
+                self._outage.end()
+            except StoreUnreachable as error:
+                self._outage.note(error)
+            await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
         """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""

@@ -9,26 +9,20 @@ A player who takes no direct messages is told so once, in the next private answe
 day later, or some minutes later when they press something. The button *My hand* always works. Only players who have sat
 down get messages.
 
-The publisher only says whose hand may have changed (``update``); sending is the matter of ``HandDmQueue``, in the
-background, one player's hands one after the other. Nothing waits for it: no table, no other player, and the end of the
-process only for a second. A hand is noted in the store before it is sent, so it is sent after a restart too. A hand
-that could not be sent is tried again, later and later.
-
-A request is never cancelled while the process lives: discord.py may be waiting in it for a rate limit, and cancelling
-it while the limit is global locks the whole client.
+The publisher only says whose hand may have changed (``update``): each is an entry of the due list, carried out by
+``send``. Nothing waits for it: no table, no other player, and the end of the process only for a second. A hand that
+could not be sent is tried again, later and later.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import discord
 import msgspec
-from cachetools import TTLCache
 from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE
@@ -39,21 +33,21 @@ from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import files_of, try_painting
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
-from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.posts import DueHandDm, SentHandDm
+from chatbot.store.posts import SentHandDm
+from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import SeatState
 from chatbot.tables.table import Actor, Person, Phase
+from chatbot.work.later import NotNow
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from chatbot.bot.feature import Frame
     from chatbot.people.preferences import Preferences, Theme
     from chatbot.posts.post import Readers
-    from chatbot.store.posts import DueHandDms
-    from chatbot.tables.refusal import Refusal
     from chatbot.tables.snapshot import Snapshot
+    from chatbot.work.later import Work
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -62,10 +56,6 @@ EDITABLE_SECONDS: Final = 50 * 60
 """Seconds for which a message is edited in place."""
 LET_BE_SECONDS: Final = 6
 """Seconds after a player's own move in which their message is not edited: the answer to the move shows the hand."""
-
-MOST_JUST_READ: Final = 1000
-JUST_READ_SECONDS: Final = 1.0
-"""Seconds for which what was read for a post serves the hands that follow it."""
 CLOSED_SECONDS: Final = 24 * 3600
 """Seconds after which a player who takes no direct messages is tried again."""
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
@@ -86,24 +76,13 @@ class HandDm(Struct, frozen=True):
         return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
 
 
-class ReadForHandDm(NamedTuple):
-    """A hand as it is read before it is sent."""
-
-    hand: SeatState | Refusal
-    sent: SentHandDm | None
-    chosen: Preferences
-
-
 class HandDms:
     """Keeps every player's direct message with their hand up to date."""
 
     def __init__(self, frame: Frame) -> None:
-        self._frame = frame
-        self._db = db = frame.db
+        self._frame, self._db = frame, frame.db
         self._people = frame.people
         self._direct_messages = frame.direct_messages
-        self._just_read: TTLCache[DueHandDm, ReadForHandDm] = TTLCache(MOST_JUST_READ, JUST_READ_SECONDS)
-        self.queue = HandDmQueue(db.due_hand_dms, self._send_due, db.clock)
 
     async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
         """Begin to send the hands of these seats that have changed. Raises ``StoreUnreachable``."""
@@ -116,20 +95,16 @@ class HandDms:
             for user in users
             if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
         ]
-        due: dict[DueHandDm, float] = {}
         for dm in hands:
             old = readers.hands.get(dm.user) if dm is not None else None
             if dm is not None and self._is_due(dm, old):
-                one = DueHandDm(facts.channel, dm.user)
-                due[one] = self._let_be(dm, old)
-                self._just_read[one] = ReadForHandDm(dm.hand, old, readers.chosen[dm.user])
-        await self.queue.add(due)
+                await self._db.due.put(hand_name(facts.channel, dm.user), self._let_be(dm, old))
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
         if sent.closed and self._db.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
             await self._db.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
-            await self.queue.add({DueHandDm(channel, user): 0.0})
+            await self._db.due.put(hand_name(channel, user))
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
         """Return a hand as it is sent; None if there is nothing to hide."""
@@ -162,44 +137,37 @@ class HandDms:
         """Return True if the message can be edited in place."""
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
-    async def _send_due(self, due: DueHandDm) -> Noting | None:
-        """Send a hand as it is now, if that is still needed; return what then stores that it was sent."""
-        read = self._just_read.get(due)
-        if read is None:
-            read = await self._read(due)
-        else:
-            self._just_read.pop(due, read)
-        hand, old, chosen = read
-        if not isinstance(hand, SeatState):
-            if hand.code == "store-unreachable":
-                raise StoreUnreachable(hand.code)
-            return None
-        if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
-            return None
-        dm = await self._hand_dm(hand, due.user, chosen)
-        if dm is None or not self._is_due(dm, old):
-            return None
-        current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
-        try:
-            sent = await self._edit_or_send(
-                dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._db.clock()))
-            )
-        except discord.HTTPException as error:
-            if not is_not_reachable(error):
-                raise
-            log.info("table %s: seat %s takes no direct messages: %s", due.channel, hand.seat, error.code)
-            HAND_DMS_CLOSED.inc()
-            now = int(self._db.clock())
-            sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
-        return partial(self._db.hand_dms.remember, due.channel, due.user, sent)
-
-    async def _read(self, due: DueHandDm) -> ReadForHandDm:
+    async def send(self, work: Work) -> None:
+        """Send a hand as it is now, if that is still needed. Raises ``NotNow`` and ``StoreUnreachable``."""
+        channel, user = map(int, work.words)
         hand, old, chosen = await asyncio.gather(
-            self._db.queries.seat_state(due.channel, Actor(due.user, "")),
-            self._db.hand_dms.to_user(due.channel, due.user),
-            self._db.preferences.of(due.user),
+            self._db.queries.seat_state(channel, Actor(user, "")),
+            self._db.hand_dms.to_user(channel, user),
+            self._db.preferences.of(user),
         )
-        return ReadForHandDm(hand, old, chosen)
+        if hand == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {channel}")
+        if not isinstance(hand, SeatState) or hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
+            return
+        dm = await self._hand_dm(hand, user, chosen)
+        if dm is not None and self._is_due(dm, old):
+            await self._db.hand_dms.remember(channel, user, await self._sent(dm, old, chosen))
+
+    async def _sent(self, dm: HandDm, old: SentHandDm | None, chosen: Preferences) -> SentHandDm:
+        """Send a hand; return what the player has then. Raises ``NotNow``."""
+        current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
+        now = int(self._db.clock())
+        try:
+            return await self._edit_or_send(dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(now))
+        except DirectMessagesPaused as paused:
+            raise NotNow(str(paused), paused.seconds) from paused
+        except TROUBLE as error:
+            if not isinstance(error, discord.HTTPException) or not is_not_reachable(error):
+                raise NotNow(f"{type(error).__name__}: {error}") from error
+            facts = dm.hand.facts
+            log.info("table %s: seat %s takes no direct messages: %s", facts.channel, dm.hand.seat, error.code)
+            HAND_DMS_CLOSED.inc()
+            return msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message the player has, or send a new one, without a sound in their quiet hours."""
@@ -223,6 +191,11 @@ class HandDms:
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
 
 
+def hand_name(channel: int, user: int) -> str:
+    """Return the name of a hand on the due list."""
+    return f"hand:{channel}:{user}"
+
+
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
     """Return True if the player wants their hand now."""
     return chosen.hand_dms == "always" or (chosen.hand_dms == "turn" and hand.seat in hand.facts.to_act)
@@ -243,131 +216,3 @@ def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
     heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}
     report = report_text(voice, hand.plan_report)
     return "\n".join([voice.text("letter-title", heading), *([report] if report else []), *lines])
-
-
-RESERVED_SECONDS: Final = 60
-"""That a hand is left to the process which is sending it."""
-FIRST_RETRY: Final = 15
-LAST_RETRY: Final = 3600
-"""Seconds until a hand that failed is tried again: twice as many with each failure, up to this."""
-SHUTDOWN_SECONDS: Final = 1.0
-"""That hands which are being sent get when the process ends."""
-
-
-Noting: TypeAlias = "Callable[[], Awaitable[None]]"
-"""Notes in the store what a person was sent."""
-
-
-class Failures(Struct, frozen=True):
-    """How often in a row a hand could not be sent, and when it is tried again."""
-
-    count: int = 0
-    retry_at: int = 0
-
-
-class HandDmQueue:
-    """One task for each person to whom something is to be sent."""
-
-    def __init__(
-        self, due: DueHandDms, send: Callable[[DueHandDm], Awaitable[Noting | None]], clock: Callable[[], float]
-    ) -> None:
-        self._due = due
-        self._send = send
-        self._clock = clock
-        self._waiting: dict[int, dict[DueHandDm, None]] = {}
-        self._sending: dict[int, asyncio.Task[None]] = {}
-        self._resting: dict[DueHandDm, asyncio.TimerHandle] = {}
-        """Hands that are let be for some seconds, and what begins to send them then."""
-        self._failures: dict[DueHandDm, Failures] = {}
-
-    async def add(self, hands: Mapping[DueHandDm, float]) -> None:
-        """Begin to send these hands in so many seconds, but for those that have failed and wait for their time.
-
-        A hand that is asked for anew before these are over is let be for longer. Raises ``StoreUnreachable``.
-        """
-        now, loop = int(self._clock()), asyncio.get_running_loop()
-        ready = [hand for hand in hands if self._failures.get(hand, Failures()).retry_at <= now]
-        await self._due.put(ready, now + RESERVED_SECONDS)
-        for hand in ready:
-            if seconds := hands[hand]:
-                self._rouse(hand)
-                self._resting[hand] = loop.call_later(seconds, self._begin, hand)
-            else:
-                self._begin(hand)
-
-    async def retry_due(self) -> None:
-        """Begin to send the hands whose time has come, those too that another process has left. Raises as ``add``."""
-        now = int(self._clock())
-        waiting = [hand for hands in self._waiting.values() for hand in hands]
-        await self._due.put([*waiting, *self._resting], now + RESERVED_SECONDS)
-        for hand in await self._due.take(now, now + RESERVED_SECONDS):
-            self._begin(hand)
-
-    async def wait(self, seconds: float) -> None:
-        """Wait until all that is on its way is sent or has failed, but no longer than that; nothing is let be."""
-        for hand in list(self._resting):
-            self._begin(hand)
-        if self._sending:
-            await asyncio.wait(self._sending.values(), timeout=seconds)
-
-    async def close(self) -> None:
-        """End what is being sent; what is not done within a second is taken up after the next start."""
-        await self.wait(SHUTDOWN_SECONDS)
-        await end(self._sending.values())
-
-    def _rouse(self, hand: DueHandDm) -> None:
-        """It is let be no longer."""
-        timer = self._resting.pop(hand, None)
-        if timer is not None:
-            timer.cancel()
-
-    def _begin(self, hand: DueHandDm) -> None:
-        self._rouse(hand)
-        self._waiting.setdefault(hand.user, {}).setdefault(hand)
-        if hand.user not in self._sending:
-            self._sending[hand.user] = asyncio.create_task(self._serve(hand.user))
-
-    async def _serve(self, user: int) -> None:
-        """Send all that waits for this person. A hand that is asked for while it is being sent is sent once more."""
-        waiting = self._waiting[user]
-        try:
-            while waiting:
-                hand = next(iter(waiting))
-                del waiting[hand]
-                await self._try(hand)
-        finally:
-            del self._waiting[user]
-            del self._sending[user]
-
-    async def _try(self, hand: DueHandDm) -> None:
-        try:
-            noting = await self._send(hand)
-            is_last = hand not in self._waiting[hand.user] and hand not in self._resting
-            # Sent together, in this order: who dies before has it looked at again.
-            await asyncio.gather(*([noting()] if noting else []), *([self._remove(hand)] if is_last else []))
-        except DirectMessagesPaused as paused:
-            await self._try_later(hand, str(paused), int(paused.seconds))
-        except (*TROUBLE, StoreUnreachable) as error:
-            await self._try_later(hand, f"{type(error).__name__}: {error}")
-        except Exception:
-            log.exception("table %s: the hand of a person cannot be sent", hand.channel)
-            await self._try_later(hand, "a bug")
-        else:
-            self._failures.pop(hand, None)
-
-    async def _try_later(self, hand: DueHandDm, why: str, at_least: int = FIRST_RETRY) -> None:
-        before = self._failures.get(hand, Failures()).count
-        seconds = max(at_least, min(FIRST_RETRY << min(before, 10), LAST_RETRY))
-        failures = Failures(before + 1, int(self._clock()) + seconds)
-        self._failures[hand] = failures
-        log.info("table %s: a hand is sent again in %s s: %s", hand.channel, seconds, why)
-        try:
-            await self._due.put([hand], failures.retry_at)
-        except StoreUnreachable as error:
-            log.warning("table %s: Redis is away, the hand is sent again soon: %s", hand.channel, error)
-
-    async def _remove(self, hand: DueHandDm) -> None:
-        try:
-            await self._due.remove(hand)
-        except StoreUnreachable as error:
-            log.warning("table %s: Redis is away, the hand is looked at once more: %s", hand.channel, error)

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from chatbot.bot.reader import People
     from chatbot.pictures.painter import Pictures
     from chatbot.posts.announcements import ServerAnnouncements
-    from chatbot.posts.films import Animations
+    from chatbot.posts.films import Films
     from chatbot.posts.old_posts import OldPosts
     from chatbot.posts.post import PostDraft, Readers
     from chatbot.store.database import Database
@@ -115,16 +115,14 @@ class PublishContext(NamedTuple):
 class DiscordPublisher:
     """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names."""
 
-    def __init__(
-        self, frame: Frame, old_posts: OldPosts, animations: Animations, announcements: ServerAnnouncements
-    ) -> None:
+    def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
         self._frame = frame
         self._db = db = frame.db
         self._channels = frame.channels
         self._people = frame.people
         self.hand_dms = HandDms(frame)
         self._old_posts = old_posts
-        self._animations = animations
+        self._films = films
         self._server_announcements = announcements
         self._refusals = Refusals(db)
         self._do_not_disturb = DoNotDisturb(db)
@@ -312,7 +310,7 @@ class DiscordPublisher:
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
         """Begin to make the film of the game; it is posted when it is done."""
         if not context.has_published(PostKind.ANIMATION, message):
-            await self._animations.begin(context.facts, message)
+            await self._films.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
             await self._db.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
 

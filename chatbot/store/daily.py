@@ -13,7 +13,6 @@ import msgspec
 
 from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
 from chatbot.store.connection import as_bytes, as_text
-from chatbot.store.due_posts import ranking_entry
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class DailyStore:
         pipe.hkeys(own)
         pipe.expire(own, KEPT_DAYS * DAY)
         if server:
-            pipe.zadd(self._keys.due_announcements, {ranking_entry(day, game, server): ends_at(day) + GRACE})
+            pipe.zadd(self._keys.due, {f"announcement:daily:{day}:{game}:{server}": ends_at(day) + GRACE}, nx=True)
         _, claimed, fields, *_ = await pipe.execute()
         if old := [field for field in map(as_text, fields) if _day_game(field)[0] < day - KEPT_DAYS]:
             await self._redis.hdel(own, *old)

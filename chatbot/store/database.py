@@ -8,13 +8,12 @@ from chatbot.store import connection, records
 from chatbot.store.actions import MoveTimes, Tables
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import LEASE, DueList
-from chatbot.store.due_posts import DueAnimations, DueAnnouncements
 from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
 from chatbot.store.own_time import OwnTime
 from chatbot.store.personal_tables import PersonalTables
-from chatbot.store.posts import DueHandDms, RefusedPosts, SentHandDms, SentPosts
+from chatbot.store.posts import RefusedPosts, SentHandDms, SentPosts, due_films
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 from chatbot.store.reviews import Reviews, ReviewStore
@@ -43,9 +42,7 @@ class Database:
         self.posts = SentPosts(self.redis, self.keys)
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
-        self.due_hand_dms = DueHandDms(self.redis, self.keys)
-        self.due_animations = DueAnimations(self.redis, self.keys)
-        self.due_announcements = DueAnnouncements(self.redis, self.keys)
+        self.due_films = due_films(self.redis, self.keys)
         self.languages = records.languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = records.command_digest(self.redis, self.keys)

@@ -167,9 +167,9 @@ class DueList:
         """Remove an entry, or look at it again at a time; False, and nothing done, if it was put again meanwhile."""
         return bool(await self._finish(keys=self._names, args=[name, "" if at is None else at]))
 
-    async def fail(self, name: str, since: float) -> float:
+    async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
         """Have an entry tried again, the later the longer it has failed; returns after how many seconds."""
-        after = min(max(FIRST_RETRY, self._clock() - since), LAST_RETRY)
+        after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), LAST_RETRY))
         await self.let_go(name, after)
         return after
 

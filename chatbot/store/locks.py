@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import as_text
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -65,15 +63,6 @@ for index = 2, #ARGV do
 end
 """
 
-TAKE: Final = """
--- KEYS: the sorted set. ARGV: the time now, the time until which what is taken is left to its taker, how many.
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
-for _, entry in ipairs(due) do
-  redis.call('ZADD', KEYS[1], ARGV[2], entry)
-end
-return due
-"""
-
 
 async def forget(redis: Redis, key: str, entries: Sequence[object], now: int) -> None:
     """Drop entries of an index that turned out to name nothing, unless one's commit may still be under way.
@@ -82,9 +71,3 @@ async def forget(redis: Redis, key: str, entries: Sequence[object], now: int) ->
     """
     if entries:
         await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])
-
-
-async def take(redis: Redis, key: str, now: int, until: int, most: int) -> list[str]:
-    """Entries whose time has come; nobody else is given them before ``until``. Raises ``StoreUnreachable``."""
-    found = await redis.register_script(TAKE)(keys=[key], args=[now, until, most])
-    return [as_text(entry) for entry in found]

@@ -81,6 +81,8 @@ OLD_NAMES: Final = {
     "place": "shard-share",
 }
 """The words in all other keys that have changed."""
+OLD_QUEUES: Final = {"films-due": "film", "hands-due": "hand", "announcements-due": "announcement"}
+"""The sorted sets of what was to be posted later, and what their entries are called on the due list."""
 OLD_CHOICES: Final = {"unreminded": ("reminders", b'"off"'), "dark": ("theme", b'"dark"')}
 """Keys that stood for a choice when there was only yes and no, and that choice."""
 UNREADABLE: Final = (BrokenSave, msgspec.MsgspecError, zlib.error, UnicodeDecodeError, LookupError, TypeError)
@@ -131,11 +133,13 @@ class _Migration:
             "replaced": self._move_replaced,
             "posts": self._move_posts,
             "think": self._drop,
+            "film": self._move_film,
         }
         self._others: dict[str, Step] = {
             **dict.fromkeys(OLD_NAMES, self._rename),
             **dict.fromkeys(OLD_CHOICES, self._move_choice),
             "preferences": self._move_preferences,
+            **dict.fromkeys(OLD_QUEUES, self._move_queue),
             **dict.fromkeys(("quick", "bells", "cleaned"), self._drop),
         }
 
@@ -262,6 +266,25 @@ class _Migration:
         if not await pipe.exists(name):
             return []
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
+
+    async def _move_queue(self, pipe: Pipeline, name: str) -> Commands:
+        """Put what was to be posted later on the due list."""
+        kind = OLD_QUEUES[self._words(name)[0]]
+        entries: Any = await pipe.zrange(name, 0, -1, withscores=True)
+        due: Commands = [
+            ("ZADD", self._keys.due, at, f"{kind}:{as_text(entry).replace(' ', ':')}") for entry, at in entries
+        ]
+        return [*due, ("UNLINK", name)] if due else []
+
+    async def _move_film(self, pipe: Pipeline, name: str) -> Commands:
+        """Give what a film needs its new names."""
+        stored = await pipe.get(name)
+        if stored is None:
+            return []
+        film = msgspec.json.decode(stored)
+        film["facts"] = _renamed(film["facts"])
+        new = msgspec.json.encode(film)
+        return [("SET", name, new, "XX", "KEEPTTL")] if new != as_bytes(stored) else []
 
     async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
         """Have a review made that was asked for; all other jobs follow from what is stored."""

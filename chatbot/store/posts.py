@@ -20,8 +20,9 @@ from msgspec import Struct
 
 from chatbot.store.connection import as_text
 from chatbot.store.keys import channel_of
-from chatbot.store.locks import take
 from chatbot.store.records import Record
+from chatbot.tables.change import GameAnimation
+from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -165,8 +166,6 @@ class RefusedPosts(Record["RefusedPost | None"]):
 
 PAGE: Final = 500
 """Channels that are asked about in one round trip."""
-TAKEN_AT_ONCE: Final = 200
-"""Hands that one process takes up at a time."""
 
 
 class SentHandDm(Struct, frozen=True):
@@ -247,51 +246,25 @@ class SentHandDms:
             yield names
 
 
-class DueHandDm(Struct, frozen=True):
-    """The hand of a person in the game of a channel."""
-
-    channel: int
-    user: int
-
-    def __str__(self) -> str:
-        return f"{self.channel} {self.user}"
-
-    @classmethod
-    def parse(cls, text: str) -> DueHandDm:
-        """Read an entry as it is stored."""
-        channel, user = text.split(" ")
-        return cls(int(channel), int(user))
-
-
-class DueHandDms:
-    """All hands that are still to be sent, of all processes.
-
-    Every method raises ``StoreUnreachable`` while Redis is away.
-    """
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def put(self, hands: Sequence[DueHandDm], at: int) -> None:
-        """Note these hands, to be taken up at that time."""
-        if hands:
-            await self._redis.zadd(self._keys.due_hand_dms, {str(hand): at for hand in hands})
-
-    async def take(self, now: int, until: int) -> list[DueHandDm]:
-        """Hands whose time has come; no other process is given them before ``until``."""
-        found = await take(self._redis, self._keys.due_hand_dms, now, until, TAKEN_AT_ONCE)
-        return [DueHandDm.parse(entry) for entry in found]
-
-    async def remove(self, hand: DueHandDm) -> None:
-        """This hand is sent, or will not be."""
-        await self._redis.zrem(self._keys.due_hand_dms, str(hand))
-
-    async def forget_user(self, user: int) -> None:
-        """Delete all that is known of messages to this person, whichever channel they were about."""
-        async for entry, _ in self._redis.zscan_iter(self._keys.due_hand_dms, match=f"* {user}"):
-            await self._redis.zrem(self._keys.due_hand_dms, entry)
-
-
 def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:
     return msgspec.json.decode(stored, type=SentHandDm)
+
+
+FILM_KEPT_FOR: Final = 6 * 3600
+"""Seconds after which a film that could not be made is forgotten."""
+
+
+class DueFilm(Struct, frozen=True):
+    """What the film of a finished game needs, beside its record."""
+
+    message: GameAnimation
+    """The outbox message that asks for it."""
+    facts: Facts
+    """The table as it ended: another game may have taken its place."""
+    tries: int = 0
+    """How often it was begun."""
+
+
+def due_films(redis: Redis, keys: Keys) -> Record[DueFilm | None]:
+    """Return what the films on the due list need, by channel and match."""
+    return Record(redis, keys.animation, None, FILM_KEPT_FOR, DueFilm)

@@ -85,6 +85,14 @@ class Work(NamedTuple):
     """Seconds it waited for a worker."""
 
 
+class NotNow(Exception):
+    """Work cannot be done now, which is no bug; it is tried again, after so many seconds at least."""
+
+    def __init__(self, reason: str, seconds: float = 0.0) -> None:
+        super().__init__(reason)
+        self.seconds = seconds
+
+
 class Handler(Protocol):
     """Does one kind of work."""
 
@@ -181,16 +189,62 @@ class Watcher:
                 await asyncio.sleep(1)
 
 
-class QueueWorker:
-    """Takes the jobs of one queue, and carries out what they name."""
+class Carrier:
+    """Carries out entries of the due list by their kind's handlers."""
 
-    def __init__(
-        self, due: DueList, queue: RedisQueue, handlers: Mapping[str, Handler], at_once: int, grace: int = STOP_TIMEOUT
-    ) -> None:
+    def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
         self._due = due
         self._handlers = handlers
-        self._at_work: dict[str, asyncio.Task[None]] = {}
         self._outage = OutageLog(log, "what is due is done later")
+
+    async def carry_out(self, name: str, seconds_waited: float) -> None:
+        """Carry out an entry, as often as it is wanted meanwhile; nothing happens if it is done already."""
+        kind = kind_of(name)
+        JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
+        try:
+            while (since := await self._due.begin(name)) is not None:
+                work = Work(tuple(name.split(":")[1:]), since, seconds_waited)
+                if await self._is_over(name, kind, work):
+                    break
+            self._outage.end()
+        except StoreUnreachable as error:
+            self._outage.note(error)  # its lease runs out
+
+    async def _is_over(self, name: str, kind: str, work: Work) -> bool:
+        """Do the work; return False if it was wanted again meanwhile. Raises ``StoreUnreachable``."""
+        renewing = asyncio.create_task(self._renew(name))
+        try:
+            at = await self._handlers[kind](work)
+        except StoreUnreachable:
+            raise
+        except NotNow as reason:
+            wait = await self._due.fail(name, work.since, reason.seconds)
+            log.info("%s: not now, tried again in %.0f s: %s", name, wait, reason)
+            return True
+        except Exception:
+            wait = await self._due.fail(name, work.since)
+            log.exception("%s: failed, tried again in %.0f s", name, wait)
+            return True
+        finally:
+            await end([renewing])
+        return await self._due.finish(name, at)
+
+    async def _renew(self, name: str) -> None:
+        """Say now and then that somebody is at it."""
+        while True:
+            await asyncio.sleep(self._due.lease / 3)
+            try:
+                await self._due.renew(name)
+            except StoreUnreachable as error:
+                self._outage.note(error)
+
+
+class QueueWorker:
+    """Takes the jobs of one queue, and has carried out what they name."""
+
+    def __init__(self, carrier: Carrier, queue: RedisQueue, at_once: int, grace: int = STOP_TIMEOUT) -> None:
+        self._carrier = carrier
+        self._at_work: dict[str, asyncio.Task[None]] = {}
         self._started = asyncio.Event()
         self._saq: Worker[Context] = Worker(
             queue,
@@ -212,9 +266,8 @@ class QueueWorker:
         finally:
             await self._started.wait()  # SAQ forgets a stop that comes before its start
             self._saq.event.set()
-            await end(
-                [task for task in self._saq.tasks if task.get_name() != "process"]
-            )  # its timers, which only sleep
+            timers = [task for task in self._saq.tasks if task.get_name() != "process"]
+            await end(timers)  # they only sleep
             await asyncio.wait({working})
             await end(self._at_work.values())
 
@@ -226,46 +279,10 @@ class QueueWorker:
         job = context["job"]
         task = self._at_work.get(job.key)
         if task is None:
-            task = asyncio.create_task(self._carry_out(job.key, waited(job)))
+            task = asyncio.create_task(self._carrier.carry_out(job.key, waited(job)))
             self._at_work[job.key] = task
             task.add_done_callback(lambda _: self._at_work.pop(job.key, None))
         await asyncio.shield(task)
-
-    async def _carry_out(self, name: str, seconds_waited: float) -> None:
-        kind = kind_of(name)
-        JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
-        try:
-            while (since := await self._due.begin(name)) is not None:
-                work = Work(tuple(name.split(":")[1:]), since, seconds_waited)
-                if await self._is_over(name, kind, work):
-                    break
-            self._outage.end()
-        except StoreUnreachable as error:
-            self._outage.note(error)  # its lease runs out
-
-    async def _is_over(self, name: str, kind: str, work: Work) -> bool:
-        """Do the work; False if it was wanted again meanwhile. Raises ``StoreUnreachable``."""
-        renewing = asyncio.create_task(self._renew(name))
-        try:
-            at = await self._handlers[kind](work)
-        except StoreUnreachable:
-            raise
-        except Exception:
-            wait = await self._due.fail(name, work.since)
-            log.exception("%s: failed, tried again in %.0f s", name, wait)
-            return True
-        finally:
-            await end([renewing])
-        return await self._due.finish(name, at)
-
-    async def _renew(self, name: str) -> None:
-        """Say now and then that somebody is at it."""
-        while True:
-            await asyncio.sleep(self._due.lease / 3)
-            try:
-                await self._due.renew(name)
-            except StoreUnreachable as error:
-                self._outage.note(error)
 
 
 def kind_of(entry: str) -> str:

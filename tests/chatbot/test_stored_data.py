@@ -240,9 +240,10 @@ async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> Non
 
 async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     later = NOW + 10**6
-    assert [due.message.match for due in await stored.due_animations.take(later, later)]
-    assert len(await stored.due_hand_dms.take(later, later)) == 2
-    assert {entry.split()[0] for entry in await stored.due_announcements.take(later, later)} == {"open", "end", "daily"}
+    names = [name for name, _ in await stored.due.until(later)]
+    assert any(name.startswith("film:") for name in names)
+    assert sum(name.startswith("hand:") for name in names) == 2
+    assert {name.split(":")[1] for name in names if name.startswith("announcement:")} == {"open", "end", "daily"}
     assert await deadlines_until(stored, later)
     assert await stored.indexes.unsent(later)
     refused = await stored.refused_posts.get(CHANNELS["closed"])

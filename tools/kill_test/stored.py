@@ -203,7 +203,7 @@ class StoredGames:
         channels = list(self._homes)
         if len(await self._services.outbox.empty(channels)) < len(channels):
             return False
-        if await self._services.redis.zcard(self._services.keys.due_animations):
+        if any(entry.name.startswith("film:") for entry in await self._services.due.until(float("inf"))):
             return False
         return not await self.homes_without_table() and all(map(_is_at_rest, (await self._tables()).values()))
 

@@ -22,7 +22,7 @@ from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.runtime import metrics
 from chatbot.store.embedded import embedded_server
-from chatbot.store.posts import DueHandDm, RefusedPost
+from chatbot.store.posts import RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
@@ -186,7 +186,8 @@ async def test_a_port_that_is_taken_is_told_in_words(services: ServicesUnderTest
 async def test_metrics_are_told_in_the_form_of_prometheus(services: ServicesUnderTest, tmp_path: Path) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path)})
     await services.game(ANNA, BEN)
-    await services.due_hand_dms.put([DueHandDm(CHANNEL, ANNA.user), DueHandDm(CHANNEL, BEN.user)], 0)
+    for person in (ANNA, BEN):
+        await services.due.put(f"hand:{CHANNEL}:{person.user}")
     async with monitoring(settings, "bot", Monitor(services, str)) as url:
         status, text = await get(f"{url}/metrics")
     assert status == 200

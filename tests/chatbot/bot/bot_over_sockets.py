@@ -10,6 +10,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from chatbot.app.services import carrying_out
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.login import ShardShare
 from chatbot.tables.table import Person as Player
@@ -79,7 +80,10 @@ class BotOverSockets:
             self.bot = bot
             async with running(bot, self.playground):
                 try:
-                    async with background_work(services, self.move_chooser, 2, bot.publisher):
+                    async with (
+                        carrying_out(*services.post_workers(bot)),
+                        background_work(services, self.move_chooser, 2, bot.publisher),
+                    ):
                         yield bot
                 finally:
                     await bot.shut_down()

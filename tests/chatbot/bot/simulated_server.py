@@ -21,11 +21,12 @@ from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.table import BOT, Actor
 from chatbot.work.dispatcher import Refused
+from chatbot.work.later import Carrier
 from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.due_entries import carry_out_handed_over, computer_turn
+from tests.chatbot.due_entries import FOR_EVER, carry_out_handed_over, computer_turn
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -138,7 +139,17 @@ class SimulatedServer:
 
     async def hand_dms_tried(self) -> None:
         """Wait until all hands that are on their way by direct message have come, or have failed."""
-        await self.bot.publisher.hand_dms.queue.wait(SOON)
+        failing = await self.services.due.claimed_since()
+        for name, at in await self.services.due.until(FOR_EVER):
+            if name.startswith("hand:") and (name not in failing or at <= self.services.clock.now):
+                await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)
+
+    async def carry_out(self, kind: str) -> None:
+        """Carry out what is due of this kind."""
+        for name, _ in await self.services.due.until(self.services.clock.now):
+            if name.startswith(f"{kind}:"):
+                await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)
+        await self.env.settle()
 
     # --- What is there to be pressed --------------------------------------------------------------------
 

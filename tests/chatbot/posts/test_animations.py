@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.pictures.pool_painter import painting
+from chatbot.runtime.tasks import end
 from chatbot.tables import ending
 from chatbot.tables.change import GameAnimation, TurnPost
 from engine import replay
@@ -60,8 +61,7 @@ async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[Sim
 async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessage]) -> None:
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
-    await simulated_server.bot.wait_until_idle()
-    await simulated_server.env.settle()
+    await simulated_server.carry_out("film")
 
 
 async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nobody(
@@ -115,25 +115,15 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_belo
     await simulated_server.deliver()
     assert "Accept" in buttons(await simulated_server.last())
     painter.done.set()
-    await simulated_server.bot.wait_until_idle()
+    await simulated_server.carry_out("film")
     assert "The whole game" in text_of(await simulated_server.last())
-    await simulated_server.close()
-
-
-async def test_the_bot_leaves_without_waiting_for_an_animation(services: ServicesUnderTest) -> None:
-    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
-    for message in messages:
-        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
-    assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
 
 
 async def retry_due(simulated_server: SimulatedServer) -> None:
     """Two minutes pass, and the bot looks for animations that are still to be posted."""
     simulated_server.services.clock.now += 120
-    await simulated_server.bot.animations.retry_due()
-    await simulated_server.bot.wait_until_idle()
-    await simulated_server.env.settle()
+    await simulated_server.carry_out("film")
 
 
 async def animations(simulated_server: SimulatedServer) -> int:
@@ -146,6 +136,9 @@ async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_
     simulated_server, messages = await ended_game(services, SlowAnimationPainter())
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    painting = asyncio.create_task(simulated_server.carry_out("film"))
+    await asyncio.sleep(0.1)
+    await end([painting])
     await simulated_server.bot.shut_down()
     await simulated_server.restart(RecordingAnimationPainter())
     await retry_due(simulated_server)
@@ -161,7 +154,7 @@ async def test_an_animation_that_discord_did_not_answer_is_posted_later(services
         if isinstance(message, GameAnimation):
             simulated_server.env.inject_error("POST", path, status=503)
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
-        await simulated_server.bot.wait_until_idle()
+        await simulated_server.carry_out("film")
     assert await animations(simulated_server) == 0
     await retry_due(simulated_server)
     assert await animations(simulated_server) == 1
@@ -173,13 +166,13 @@ async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnder
     simulated_server, messages = await ended_game(services, painter)
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
-    for _ in range(5):
-        await simulated_server.bot.shut_down()
-        await simulated_server.restart()
+    for _ in range(3):
+        painting = asyncio.create_task(simulated_server.carry_out("film"))
+        await asyncio.sleep(0.1)
+        await end([painting])
         services.clock.now += 120
-        await simulated_server.bot.animations.retry_due()
     painter.done.set()
-    await simulated_server.bot.wait_until_idle()
+    await simulated_server.carry_out("film")
     assert await animations(simulated_server) == 0
     await simulated_server.close()
 

@@ -12,13 +12,14 @@ import pytest
 from chatbot.bot.channels import Channels
 from chatbot.people.daily import GRACE, DailyTry, ends_at
 from chatbot.pictures.painter import Picture
-from chatbot.posts.announcements import LONGEST_PATIENCE
 from chatbot.runtime.metrics import REGISTRY
 from chatbot.store.daily_games import NewTry
+from chatbot.store.due import LAST_RETRY
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Pace
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
+from tests.chatbot.due_entries import FOR_EVER
 from tests.chatbot.features.result_presses import choose
 from tests.chatbot.finished_games import play_to_the_end, play_try
 from tests.chatbot.services import done
@@ -44,7 +45,7 @@ class News:
         await self._server.services.server_settings.change(self._server.guild.id, "announcements", self.channel.id)
 
     async def posts(self) -> list[discord.Message]:
-        await self._server.bot.wait_until_idle()
+        await self._server.carry_out("announcement")
         found = self._server.bot.get_channel(self.channel.id)
         assert isinstance(found, discord.TextChannel)
         return [post async for post in found.history(limit=None)][::-1]
@@ -52,7 +53,11 @@ class News:
     async def retry(self, seconds: int = 0) -> None:
         """Look for what is due, after so long."""
         self._server.services.clock.now += seconds
-        await self._server.bot.announcements.retry_due()
+        await self._server.carry_out("announcement")
+
+
+async def due_announcements(services: ServicesUnderTest) -> list[str]:
+    return [name for name, _ in await services.due.until(FOR_EVER) if name.startswith("announcement:")]
 
 
 async def news_of(server: SimulatedServer) -> News:
@@ -131,7 +136,7 @@ async def test_an_end_whose_process_died_before_it_was_announced_is_announced_by
     with pytest.MonkeyPatch.context() as patch:
         failing(patch, news.channel.id, aiohttp.ClientError())
         await ended_game(simulated_server)
-        await simulated_server.bot.wait_until_idle()
+        await simulated_server.carry_out("announcement")
     await simulated_server.restart()
     await news.retry(600)
     assert len(await news.posts()) == 1
@@ -142,10 +147,10 @@ async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: S
     with pytest.MonkeyPatch.context() as patch:
         failing(patch, news.channel.id, aiohttp.ClientError())
         await ended_game(simulated_server)
-        await simulated_server.bot.wait_until_idle()
+        await simulated_server.carry_out("announcement")
     await news.retry(7 * 3600)
     assert await news.posts() == []
-    assert await simulated_server.services.redis.zcard(simulated_server.services.keys.due_announcements) == 0
+    assert not await due_announcements(simulated_server.services)
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -162,9 +167,9 @@ async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_w
         failing(patch, news.channel.id, refusal(403, 50013))
         await ended_game(simulated_server)
         for _ in range(3):
-            await news.retry(LONGEST_PATIENCE)
+            await news.retry(int(LAST_RETRY))
             assert await news.posts() == []
-    await news.retry(LONGEST_PATIENCE)
+    await news.retry(int(LAST_RETRY))
     (post,) = await news.posts()
     assert "🏆" in text_of(post)
 
@@ -179,8 +184,8 @@ async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counte
     with pytest.MonkeyPatch.context() as patch:
         failing(patch, news.channel.id, refusal(status, code))
         await ended_game(simulated_server)
-        await simulated_server.bot.wait_until_idle()
-    assert await services.redis.zcard(services.keys.due_announcements) == 0
+        await simulated_server.carry_out("announcement")
+    assert not await due_announcements(services)
     assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == before + 1
     assert f"channel {news.channel.id}: an announcement is dropped: end " in caplog.text
     await news.retry(600)
@@ -230,11 +235,11 @@ async def test_a_ranking_sent_by_a_process_that_died_before_it_could_note_so_is_
 ) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
     await daily_try(simulated_server, simulated_server.anna)
-    due: Any = await services.redis.zrange(services.keys.due_announcements, 0, -1)
+    (due,) = await due_announcements(services)
     services.clock.now = ends_at(services.daily.today()) + GRACE
     await news.retry()
     assert len(await news.posts()) == 1
-    await services.due_announcements.put(due[0].decode(), 0)
+    await services.due.put(due)
     await simulated_server.restart()
     await news.retry()
     await news.posts()
@@ -254,7 +259,7 @@ async def test_a_server_where_nobody_shows_a_result_or_nothing_is_announced_gets
     await daily_try(simulated_server, simulated_server.anna)
     await news.retry(2 * 24 * 3600 - GRACE)
     assert await news.posts() == []
-    assert await services.redis.zcard(services.keys.due_announcements) == 0
+    assert not await due_announcements(services)
 
 
 async def test_a_try_in_a_thread_of_a_server_is_not_announced_when_it_ends(simulated_server: SimulatedServer) -> None:

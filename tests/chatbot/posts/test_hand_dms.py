@@ -118,7 +118,6 @@ def openings(simulated_server: SimulatedServer) -> int:
 async def retry_due(simulated_server: SimulatedServer, seconds: int) -> None:
     """Some time passes, and the bot looks for hands that are still to be sent."""
     simulated_server.services.clock.now += seconds
-    await simulated_server.bot.publisher.hand_dms.queue.retry_due()
     await simulated_server.hand_dms_tried()
 
 

@@ -33,7 +33,7 @@ async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of
     done(await services.tables.act(channel, people[0], services.key(), ending.rematch))
 
     await server.deliver()
-    await server.bot.wait_until_idle()
+    await server.carry_out("film")
     _, final, *rest = await server.posts()
     assert text_of(final).count("passes") == 2
     assert "🏆" in text_of(final)

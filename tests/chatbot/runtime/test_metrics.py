@@ -17,6 +17,7 @@ from chatbot.app.services import carrying_out
 from chatbot.app.settings import settings_from
 from chatbot.bot.buttons import Act
 from chatbot.store.due import turn_name
+from chatbot.tables.table import HOUR
 from chatbot.work.thinking import open_expert_pool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -86,7 +87,7 @@ async def test_a_person_whose_direct_messages_are_closed_is_counted_once(
 
             await until(found_closed)
             assert await sockets.play(ROOM, [ada, bartek], 3) > 0
-            await sockets.bot.publisher.hand_dms.queue.wait(1)
+            await hands_sent(sockets.services)
             assert await metrics.value(name) == before + 1
 
 
@@ -114,13 +115,20 @@ async def test_a_picture_that_fails_is_counted_once_and_every_picture_with_its_t
             await ada.set(dms_open=False)
             await sockets.start(ada, ROOM, "toy")
             post = await ada.sees(ROOM, lambda message: has_button(message, Act.HAND))
-            await sockets.bot.publisher.hand_dms.queue.wait(1)
+            await hands_sent(sockets.services)
             before = await metrics.value(failed, what="hand"), await metrics.value(painted, what="hand")
             sockets.painter.asked = 0  # type: ignore[attr-defined]
             for _ in range(2):
                 assert text_of(await answered(ada, await ada.click(post, button_of(post, Act.HAND))))
             assert await metrics.value(failed, what="hand") == before[0] + 1
             assert await metrics.value(painted, what="hand") == before[1] + 2
+
+
+async def hands_sent(services: ServicesUnderTest) -> None:
+    async def sent() -> bool:
+        return not any(name.startswith("hand:") for name, _ in await services.due.until(services.clock.now + HOUR))
+
+    await until(sent)
 
 
 async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:

@@ -20,7 +20,7 @@ from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import DAY, Ending, Phase, StandIn
 from chatbot.work.handlers import UNREADABLE_RETRY, TurnHandler
-from chatbot.work.later import QueueWorker, Work
+from chatbot.work.later import Carrier, NotNow, QueueWorker, Work
 from engine.ai.strategy import NEUTRAL
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import FOR_EVER, background_work, computer_turn, jobs_left
@@ -68,7 +68,7 @@ class Hands:
         self._problem = problem
 
     def worker(self, services: ServicesUnderTest, at_once: int = 1) -> QueueWorker:
-        return QueueWorker(services.due, services.queues["hands"], {"hand": self}, at_once)
+        return QueueWorker(Carrier(services.due, {"hand": self}), services.queues["hands"], at_once)
 
     async def __call__(self, _work: Work) -> None:
         self.times += 1
@@ -307,6 +307,15 @@ async def test_a_worker_that_is_stopped_finishes_what_it_has_begun(services: Ser
         await hands.begun.wait()
         asyncio.get_running_loop().call_later(0.2, hands.may_end.set)
     assert await services.due.until(FOR_EVER) == []
+
+
+async def test_what_cannot_be_done_now_is_no_bug_and_waits_as_long_as_it_says(
+    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
+) -> None:
+    await services.due.put(HAND)
+    await Carrier(services.due, {"hand": Hands(NotNow("paused", 3600))}).carry_out(HAND, 0)
+    assert await services.due.until(FOR_EVER) == [(HAND, services.clock.now + 3600)]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_work_that_this_version_does_not_know_stays_and_holds_up_nothing(

@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
+from chatbot.app.services import carrying_out
 from chatbot.bot.buttons import Act
 from chatbot.bot.login import ShardShare, connected, warm_up
 from chatbot.pictures.pool_painter import painting
@@ -101,6 +102,7 @@ class RealBot(BotOverSockets):
             with pointed_at(self.playground):
                 async with (
                     connected(bot, token, StopRequest()),
+                    carrying_out(*services.post_workers(bot)),
                     background_work(services, self.move_chooser, 2, bot.publisher),
                 ):
                     yield bot
