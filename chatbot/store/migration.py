@@ -148,7 +148,9 @@ class _Migration:
         begun = time.monotonic()
         await self._each(f"{self._keys.prefix}:*", self._step_for)
         await self._each(f"saq:job:{self._keys.prefix}:*", lambda _: self._move_job)
-        await self._each(f"saq:{self._keys.prefix}:*", lambda _: self._drop)
+        await self._each(
+            f"saq:{self._keys.prefix}:*", lambda name: None if name == self._keys.queue_trial else self._drop
+        )
         await self._apply(self._keys.version, self._write_version)
         del self._changed["version"]
         if self._changed:

@@ -5,7 +5,7 @@ has it once, however many ask. A commit says on pub/sub that something is due at
 were lost, the watcher looks every second. Any worker takes the job. It begins the entry, keeps its lease while the
 *handler* is at work, and removes the entry, puts it off, or has it tried again later.
 
-SAQ brings a job to a worker, and nothing depends on it: its jobs have no timeout, no heartbeat and no retries. A job
+SAQ brings a job to a worker, and nothing depends on it: its jobs have no heartbeat and no retries. A job
 that is lost with its process leaves an entry whose lease runs out. The watcher that claims it next finds the job still
 known to SAQ, aborts it, and enqueues it anew. Whether the silent worker was dead, stopped or only slow does not matter,
 because what is done twice changes nothing.
@@ -24,7 +24,8 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from saq import Worker
+from redis.exceptions import RedisError
+from saq import Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.runtime.metrics import JOB_WAIT
@@ -49,11 +50,17 @@ DEQUEUE_TIMEOUT: Final = 1.0
 """Seconds a worker waits for a job before it checks whether it was asked to stop."""
 STOP_TIMEOUT: Final = 5
 """Seconds a worker that is stopped gets to finish what it has begun; then another one does it."""
+FORGOTTEN_AFTER: Final = 3600
+"""Seconds after which SAQ drops a job that was left by a dead worker, and whose entry is done."""
+KNOWN_FOR: Final = 60
+"""Seconds for which SAQ keeps a job that is done."""
 ABORT_SECONDS: Final = 1
 """Seconds for which SAQ takes no job of the name of one that was aborted."""
+SWEEP_SECONDS: Final = 0.1
+"""Seconds for which a worker that starts waits for each job that another one took and never began."""
 UNKNOWN_RETRY: Final = 3600
 """Seconds until work that only another version of the bot can do is looked at again."""
-TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 5, "abort": 5}
+TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
 """Seconds between what SAQ does for itself: jobs are never scheduled, and swept only if their worker died at once."""
 CARRY_OUT: Final = "carry_out"
 SHARED_QUEUE: Final = "turns"
@@ -170,11 +177,17 @@ class Watcher:
             return
         queue = self._queues.of(claimed.name)
         with redis_errors():
-            known = await queue.enqueue(CARRY_OUT, key=claimed.name, timeout=0, ttl=-1) is None
-            if known and claimed.is_silent and (job := await queue.job(claimed.name)) is not None:
+            if await queue.enqueue(CARRY_OUT, key=claimed.name, timeout=FORGOTTEN_AFTER, ttl=KNOWN_FOR) is not None:
+                return
+            job = await queue.job(claimed.name)
+            if job is not None and (claimed.is_silent or self._never_began(job)):
                 log.info("%s: its worker is silent, another one takes it", claimed.name)
                 await queue.abort(job, "its worker is silent", ttl=ABORT_SECONDS)
                 await self._due.let_go(claimed.name, ABORT_SECONDS)
+
+    def _never_began(self, job: Job) -> bool:
+        """Return True if a worker took the job, and died before it began the entry."""
+        return job.status is Status.ACTIVE and (job.duration("running") or 0) > 1000 * self._due.lease
 
     async def _listen(self) -> None:
         while True:
@@ -250,7 +263,7 @@ class QueueWorker:
             queue,
             [(CARRY_OUT, self._take)],
             concurrency=at_once,
-            startup=self._note_start,
+            startup=self._begin,
             timers=TIMERS,
             dequeue_timeout=DEQUEUE_TIMEOUT,
             shutdown_grace_period_s=grace,
@@ -271,7 +284,10 @@ class QueueWorker:
             await asyncio.wait({working})
             await end(self._at_work.values())
 
-    async def _note_start(self, _context: Context) -> None:
+    async def _begin(self, _context: Context) -> None:
+        """Have SAQ sweep before it takes its first job: a sweep beside it takes that job for a dead worker's."""
+        with suppress(RedisError, OSError):
+            await self._saq.queue.sweep(TIMERS["sweep"], abort=SWEEP_SECONDS)
         self._started.set()
 
     async def _take(self, context: Context) -> None:

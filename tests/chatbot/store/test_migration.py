@@ -46,17 +46,14 @@ OF_CHANNELS = {
     "tried",
 }
 OTHERS = {
-    "announcements-due",
     "archive",
     "command-digest",
     "daily-results",
     "daily-seed",
     "daily-tries",
     "due-list",
-    "films-due",
     "gone",
     "greeted",
-    "hands-due",
     "identify",
     "language",
     "leaderboard",

@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE
 from typing import TYPE_CHECKING
 
 import pytest
+from saq import Status
 from saq.utils import now
 
 from chatbot.app.services import carrying_out
@@ -270,6 +271,25 @@ async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: 
     assert (dead.times, alive.times) == (1, 1)
     assert await services.due.until(FOR_EVER) == []
     await silent.close()
+
+
+async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another(services: ServicesUnderTest) -> None:
+    hands = Hands()
+    hands.may_end.set()
+    await services.due.put(HAND)
+    await services.watcher().look()
+    job = await services.queues["hands"].dequeue(timeout=1)
+    assert job is not None
+    await job.update(status=Status.ACTIVE, started=now() - 1000 * int(services.due.lease) - 1)
+    async with carrying_out(hands.worker(services)):
+
+        async def is_done() -> bool:
+            services.clock.now += 1
+            await services.watcher().look()
+            return await services.due.until(FOR_EVER) == []
+
+        await until(is_done)
+    assert hands.times == 1
 
 
 async def test_a_job_that_saq_has_lost_is_enqueued_again(services: ServicesUnderTest) -> None:
