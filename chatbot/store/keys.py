@@ -140,5 +140,70 @@ class Keys:
     """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
     due_since = One("due-list:since")
     """Hash: entry of the due list -> when it was claimed first."""
+    gone = One("gone")
+    """Sorted set: the channels and servers that the bot cannot find, by the time when that was found out."""
+    user = Many("user")
+    """Sorted set by user: the channels whose tables name them, by the time it was noted."""
+    archive = Many("archive")
+    """Sorted set by server: its records, ``channel match size``, by time."""
+
+    # --- People and servers -----------------------------------------------------------------------------
+
+    language = Many("language")
+    """String by user or server: the language; expires."""
+    greeted = Many("greeted")
+    """String by server: it was greeted when the bot joined it."""
+    server_settings = Many("server-settings")
+    """String by server: what its managers have decided about its games, in JSON."""
+    learning = Many("learning")
+    """String by user: what they have learnt, in JSON; expires."""
+    preferences = Many("preferences")
+    """Hash by user: what they have chosen, by the names of ``Preferences``, each value in JSON."""
+    daily_seed = Many("daily-seed")
+    """String by day and game: the seed, a secret until the day ends; expires."""
+    daily_results = Many("daily-results")
+    """List by day and game: the tries that count, after an empty entry; expires."""
+    daily_tries = Many("daily-tries")
+    """Hash by user: ``day game`` -> where they have tried it, in JSON; expires."""
+
+    # --- Beside the data --------------------------------------------------------------------------------
+
+    notifications = One("notifications")
+    """Pub/sub: each commit publishes here the channel in whose outbox it has put something."""
+    due_wake = One("due-list:wake")
+    """Pub/sub: something new on the due list is due now."""
+    shard_share = Many("shard-share")
+    """String by number: the process of the bot that serves this share of the shards; expires."""
+    identify = Many("identify")
+    """String by bucket: one of its shards has identified just now; expires."""
+    commands = One("command-digest")
+    """String: a digest of the commands that Discord was given last."""
+    server_run = One("server-run")
+    """String: the run of Redis after whose start all tables were looked at."""
+    trial = One("trial")
+    """String: written and deleted by a process that starts, to see whether it may."""
+
+    version = One("version")
+    """String: the version of the form in which all is stored (``migration``)."""
+    migration = One("migration")
+    """String: the process that brings what is stored to today's form; expires."""
+
+    def queue(self, name: str) -> str:
+        """Return the name of one of the job queues."""
+        return f"{self.prefix}:{name}"
+
+    @property
+    def queue_trial(self) -> str:
+        """String: the same as ``trial`` among the job queues' keys; expires."""
+        return f"saq:{self.queue('turns')}:trial"
+
+
+def channel_of(name: str) -> int:
+    """Return the channel whose key this is."""
+    return int(name.partition("{")[2].partition("}")[0])
+
+
+def script_that_keeps(name: str) -> str:
+    """Return a script of this package, below the functions that it calls."""
     here = files("chatbot.store")
     return (here / "written_tables.lua").read_text("utf-8") + (here / name).read_text("utf-8")
