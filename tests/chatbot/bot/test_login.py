@@ -10,7 +10,8 @@ import discord
 import pytest
 from aiohttp import web
 
-from chatbot.bot import client, commands, login
+from chatbot.app import client
+from chatbot.bot import commands, login
 from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
 from chatbot.bot.login import ShardShare, connected, taking_interactions

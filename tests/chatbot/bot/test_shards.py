@@ -7,7 +7,6 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
-from redis.exceptions import ConnectionError as Disconnected
 
 from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import login
@@ -150,7 +149,7 @@ async def test_a_shard_that_wants_to_identify_waits_for_redis(
 
     async def away(*_: object, **__: object) -> None:
         tries.release()
-        raise Disconnected("Connection refused")
+        raise StoreUnreachable("Connection refused")
 
     monkeypatch.setattr(services.redis, "set", away)
     entering = asyncio.create_task(IdentifyGate(services.redis, services.keys).enter(0))
