@@ -26,7 +26,7 @@ SLOW: Final = (
     "tests/chatbot/bot/leaks/",
     "tests/chatbot/bot/messages/test_message_sizes.py",
     "tests/chatbot/pictures/",
-    "tests/chatbot/posts/test_animations.py",
+    "tests/chatbot/posts/test_films.py",
     "tests/chatbot/posts/test_deadlines.py::test_a_game_of_three",
     "tests/chatbot/posts/test_forgotten_",
     "tests/chatbot/posts/test_kept_pictures.py",

@@ -104,7 +104,7 @@ class MyGames(Feature):
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
         voice = reply.voice(self.frame.find(finished.game))
         posts, channel = self.db.posts, channel_url(finished.guild, finished.channel)
-        end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.ANIMATION)]
+        end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.FILM)]
         told: dict[str, Value] = {
             "game": voice.text("game"),
             "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,

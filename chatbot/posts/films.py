@@ -18,7 +18,7 @@ from chatbot.bot.channels import TROUBLE
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import try_painting
-from chatbot.posts.post import animation_post
+from chatbot.posts.post import film_post
 from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import DueFilm, PostKind
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.feature import Frame
     from chatbot.pictures.painter import Pictures
-    from chatbot.tables.change import GameAnimation
+    from chatbot.tables.change import GameFilm
     from chatbot.tables.table import Facts
     from chatbot.work.later import Work
     from engine.api import AnyGame, View
@@ -52,7 +52,7 @@ class Films:
         self._channels = frame.channels
         self._people = frame.people
 
-    async def begin(self, facts: Facts, message: GameAnimation) -> None:
+    async def begin(self, facts: Facts, message: GameFilm) -> None:
         """Have the film of the game that has ended so made and posted. Raises ``StoreUnreachable``."""
         await self._db.due_films.put(DueFilm(message, facts), facts.channel, message.match)
         await self._db.due.put(f"film:{facts.channel}:{message.match}", mode="NX")
@@ -64,7 +64,7 @@ class Films:
         if due is None:
             return
         if due.tries >= MOST_TRIES:
-            log.warning("table %s: no animation after %s tries", channel, due.tries)
+            log.warning("table %s: no film after %s tries", channel, due.tries)
             return
         await self._db.due_films.put(msgspec.structs.replace(due, tries=due.tries + 1), channel, match)
         record = await self._db.queries.record(int(channel), match)
@@ -82,7 +82,7 @@ class Films:
         film = self._frame.painter.animation(request, record)
         pictures = await painted_in_time(try_painting(film, "animation", facts))
         if pictures is None:
-            log.warning("table %s: no animation within %.0f seconds", facts.channel, PAINTING_SECONDS)
+            log.warning("table %s: no film within %.0f seconds", facts.channel, PAINTING_SECONDS)
         if pictures:
             await self._post(due, voice, pictures)
 
@@ -90,9 +90,9 @@ class Films:
         """Post a film, unless Discord says that it will never take it. Raises ``NotNow``."""
         try:
             channel = await self._channels.open(due.facts.channel)
-            sent = await send(channel, animation_post(voice, pictures), publication_id(channel.id, due.message))
+            sent = await send(channel, film_post(voice, pictures), publication_id(channel.id, due.message))
         except TROUBLE as error:
-            log.warning("table %s: the animation cannot be posted: %s", due.facts.channel, type(error).__name__)
+            log.warning("table %s: the film cannot be posted: %s", due.facts.channel, type(error).__name__)
             if isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429:
                 return
             raise NotNow(type(error).__name__) from error
@@ -100,10 +100,10 @@ class Films:
 
     async def _remember(self, due: DueFilm, message: int) -> None:
         """Note which post it is, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
-        begun = await self._db.posts.last(due.facts.channel, PostKind.ANIMATION)
+        begun = await self._db.posts.last(due.facts.channel, PostKind.FILM)
         if begun is not None and begun.match == due.message.match:
             posted = msgspec.structs.replace(begun, message=message)
-            await self._db.posts.remember(due.facts.channel, PostKind.ANIMATION, posted)
+            await self._db.posts.remember(due.facts.channel, PostKind.FILM, posted)
 
 
 async def last_view(game: AnyGame, record: str) -> View:

@@ -118,7 +118,7 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     return PostDraft(layout, mentioned=(*absent, *friends))
 
 
-def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:
+def film_post(voice: Voice, pictures: Pictures) -> PostDraft:
     """Return the post of the film of a game."""
     layout = Layout()
     layout.text(voice.text("film-title"))

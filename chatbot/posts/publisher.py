@@ -49,7 +49,7 @@ from chatbot.posts.sending import Refusals, is_closed, publication_id, send, sen
 from chatbot.posts.turn_post import may_be_reclaimed, turn_post
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import (
-    GameAnimation,
+    GameFilm,
     Invitation,
     LateCall,
     LobbyChanged,
@@ -181,8 +181,8 @@ class DiscordPublisher:
                 await send(opened, draft, publication_id(channel, message))
                 await self._note_open(context)
                 self._remove_reclaim_button(opened, context)
-            case GameAnimation():
-                await self._begin_animation(context, message)
+            case GameFilm():
+                await self._begin_film(context, message)
             case Reminder() | LateCall():
                 await self._publish_reminder(context, message)
             case PrivateMessage():
@@ -307,12 +307,12 @@ class DiscordPublisher:
         """Remember that this post was made and must not be edited any more."""
         await self._db.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
-    async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
+    async def _begin_film(self, context: PublishContext, message: GameFilm) -> None:
         """Begin to make the film of the game; it is posted when it is done."""
-        if not context.has_published(PostKind.ANIMATION, message):
+        if not context.has_published(PostKind.FILM, message):
             await self._films.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
-            await self._db.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
+            await self._db.posts.remember(context.facts.channel, PostKind.FILM, begun)
 
     async def _content(
         self,

@@ -21,7 +21,7 @@ from msgspec import Struct
 from chatbot.store.connection import as_text
 from chatbot.store.keys import channel_of
 from chatbot.store.records import Record
-from chatbot.tables.change import GameAnimation
+from chatbot.tables.change import GameFilm
 from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class PostKind(StrEnum):
     """The events, and who is to move now; the post of the end as well. Only the last one has buttons."""
     REMINDER = "reminder"
     """A reminder that a move is still waited for; deleted when it is made."""
-    ANIMATION = "film"
+    FILM = "film"
     """The whole game that has ended. Remembered when it is begun, so that it is begun once, and again when it is
     posted.
     """
@@ -257,7 +257,7 @@ FILM_KEPT_FOR: Final = 6 * 3600
 class DueFilm(Struct, frozen=True):
     """What the film of a finished game needs, beside its record."""
 
-    message: GameAnimation
+    message: GameFilm
     """The outbox message that asks for it."""
     facts: Facts
     """The table as it ended: another game may have taken its place."""

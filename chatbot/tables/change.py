@@ -183,7 +183,7 @@ class TurnPost(Struct, frozen=True, tag="turn"):
         return (*left, *self.events)
 
 
-class GameAnimation(Struct, frozen=True, tag="film"):
+class GameFilm(Struct, frozen=True, tag="film"):
     """To all: the whole game that is over, as a film. It follows the last post and takes its time."""
 
     id: str
@@ -232,7 +232,7 @@ class TableMoved(Struct, frozen=True, tag="moved"):
 
 
 OutboxMessage: TypeAlias = (
-    LobbyChanged | Invitation | Notice | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall | TableMoved
+    LobbyChanged | Invitation | Notice | TurnPost | GameFilm | PrivateMessage | Reminder | LateCall | TableMoved
 )
 
 

@@ -6,7 +6,7 @@ turn, gather in the table's recap until then: a row of computers' turns is one p
 (``Taps.suspense``) are announced at once, and told again in the post.
 
 Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
-the animation, n + 3 the reminder, n + 4 the call of those who were asleep.
+the film, n + 3 the reminder, n + 4 the call of those who were asleep.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from chatbot.tables.change import (
     Change,
     ComputerTurnDue,
-    GameAnimation,
+    GameFilm,
     LateCall,
     Notice,
     OutboxMessage,
@@ -88,7 +88,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
         recap, asked, asked_at_once = (), waiting, len(table.to_act)
     messages += _private_messages(table, events)
     if table.ending is Ending.PLAYED:
-        messages.append(GameAnimation(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
+        messages.append(GameFilm(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
     told = msgspec.structs.replace(table, recap=recap, asked=asked, asked_at_once=asked_at_once)
     return Change(told, tuple(messages), computer_turn(table), events=tuple(events))
 

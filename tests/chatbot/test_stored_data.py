@@ -151,7 +151,7 @@ async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(s
         "LobbyChanged",
         "TurnPost",
         "PrivateMessage",
-        "GameAnimation",
+        "GameFilm",
     }
     assert await stored.take_messages(CHANNELS["late"]) == [], "another dispatcher holds it still"
     late = await stored.facts(CHANNELS["late"])

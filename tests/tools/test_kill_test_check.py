@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys
-from chatbot.tables.change import GameAnimation, LobbyChanged, Notice, OutboxMessage, Reminder, TurnPost
+from chatbot.tables.change import GameFilm, LobbyChanged, Notice, OutboxMessage, Reminder, TurnPost
 from engine.api import PublicEvent
 from tools.kill_test.check import Findings, Seen, acknowledged_in, check_moves, check_posts
 from tools.kill_test.guests import Post
@@ -24,7 +24,7 @@ HOMES = {HOME: HOME, ANNEX: HOME}
 LOBBY = LobbyChanged("m:1:0", "m", 1)
 NOTICE = Notice("m:7:0", "m", 7, (PublicEvent("tunnel", {}),))
 REMINDER = Reminder("m:8:0", "m", 8, ())
-FILM = GameAnimation("m:9:0", "m", 9)
+FILM = GameFilm("m:9:0", "m", 9)
 
 
 def turn(revision: int) -> TurnPost:

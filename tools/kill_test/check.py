@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """The line that the bot logs for a person's move once Redis has it."""
-NO_FILM: Final = re.compile(r"table \d+: no animation")
+NO_FILM: Final = re.compile(r"table \d+: no film")
 FAULTS: Final = (
     "lost moves",
     "doubled moves",

@@ -16,7 +16,7 @@ from chatbot.app.services import Services, real_environment
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys, channel_of
 from chatbot.tables.change import (
-    GameAnimation,
+    GameFilm,
     LobbyChanged,
     Notice,
     OutboxMessage,
@@ -66,11 +66,11 @@ class Written(Struct, frozen=True):
     @property
     def must_be_posted(self) -> bool:
         """Return False for what may come too late, for a person's hand, and for a lobby, whose post is edited."""
-        return isinstance(self.message, Notice | TurnPost | TableMoved | GameAnimation)
+        return isinstance(self.message, Notice | TurnPost | TableMoved | GameFilm)
 
     @property
     def is_film(self) -> bool:
-        return isinstance(self.message, GameAnimation)
+        return isinstance(self.message, GameFilm)
 
     @property
     def is_end(self) -> bool:

@@ -26,7 +26,7 @@ from msgspec import Struct
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
-from chatbot.tables.change import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
+from chatbot.tables.change import ComputerTurnDue, GameFilm, OutboxMessage, PrivateMessage
 from chatbot.tables.table import BOT, FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
@@ -260,9 +260,7 @@ class PairedGames:
 
     async def _publish(self) -> None:
         """Publish all messages of the outbox in both worlds: what is sent must be the same."""
-        messages = [
-            one for one in await self.services.take_messages(self._channel) if not isinstance(one, GameAnimation)
-        ]
+        messages = [one for one in await self.services.take_messages(self._channel) if not isinstance(one, GameFilm)]
         if messages:
             self.posts += 1
             other = await self.with_other_secrets(None, lambda: self._sent_by_publishing(messages))

@@ -11,7 +11,7 @@ import pytest
 from chatbot.pictures.pool_painter import painting
 from chatbot.runtime.tasks import end
 from chatbot.tables import ending
-from chatbot.tables.change import GameAnimation, TurnPost
+from chatbot.tables.change import GameFilm, TurnPost
 from engine import replay
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of, text_of
@@ -69,14 +69,12 @@ async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nob
 ) -> None:
     painter = RecordingAnimationPainter()
     simulated_server, messages = await ended_game(services, painter)
-    assert [type(one) for one in messages if isinstance(one, TurnPost | GameAnimation)] == [TurnPost, GameAnimation]
+    assert [type(one) for one in messages if isinstance(one, TurnPost | GameFilm)] == [TurnPost, GameFilm]
     await publish(simulated_server, messages)
     final, animation = (await simulated_server.posts())[-2:]
     assert "Rematch" in buttons(final)
     assert "The whole game" in text_of(animation)
-    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == [
-        "an animation"
-    ]
+    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == ["a film"]
     assert "<@" not in text_of(animation)
     assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
     games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
@@ -121,12 +119,12 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_belo
 
 
 async def retry_due(simulated_server: SimulatedServer) -> None:
-    """Two minutes pass, and the bot looks for animations that are still to be posted."""
+    """Two minutes pass, and the bot looks for films that are still to be posted."""
     simulated_server.services.clock.now += 120
     await simulated_server.carry_out("film")
 
 
-async def animations(simulated_server: SimulatedServer) -> int:
+async def films(simulated_server: SimulatedServer) -> int:
     return sum("The whole game" in text_of(post) for post in await simulated_server.posts())
 
 
@@ -143,7 +141,7 @@ async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_
     await simulated_server.restart(RecordingAnimationPainter())
     await retry_due(simulated_server)
     await retry_due(simulated_server)
-    assert await animations(simulated_server) == 1
+    assert await films(simulated_server) == 1
     await simulated_server.close()
 
 
@@ -151,13 +149,13 @@ async def test_an_animation_that_discord_did_not_answer_is_posted_later(services
     simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
     path = f"/channels/{simulated_server.channel.id}/messages"
     for message in messages:
-        if isinstance(message, GameAnimation):
+        if isinstance(message, GameFilm):
             simulated_server.env.inject_error("POST", path, status=503)
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
         await simulated_server.carry_out("film")
-    assert await animations(simulated_server) == 0
+    assert await films(simulated_server) == 0
     await retry_due(simulated_server)
-    assert await animations(simulated_server) == 1
+    assert await films(simulated_server) == 1
     await simulated_server.close()
 
 
@@ -173,20 +171,18 @@ async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnder
         services.clock.now += 120
     painter.done.set()
     await simulated_server.carry_out("film")
-    assert await animations(simulated_server) == 0
+    assert await films(simulated_server) == 0
     await simulated_server.close()
 
 
-async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnderTest) -> None:
+async def test_a_game_that_is_broken_off_has_no_film(services: ServicesUnderTest) -> None:
     simulated_server = SimulatedServer(services)
     await simulated_server.open()
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for person in (anna, ben):
         done(await services.tables.end(simulated_server.channel.id, person, services.key()))
-    assert not [
-        one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameAnimation)
-    ]
+    assert not [one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameFilm)]
     await simulated_server.close()
 
 
