@@ -74,7 +74,9 @@ async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nob
     final, animation = (await simulated_server.posts())[-2:]
     assert "Rematch" in buttons(final)
     assert "The whole game" in text_of(animation)
-    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == ["a film"]
+    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == [
+        "an animation"
+    ]
     assert "<@" not in text_of(animation)
     assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
     games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
