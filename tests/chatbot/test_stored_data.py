@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from chatbot.people.own_time import QuietHours
+from chatbot.store import audit
 from chatbot.store.actions import Done
 from chatbot.store.migration import migrate
 from chatbot.store.queries import ComputerTurnInput, PlanDue
@@ -224,6 +225,7 @@ async def test_what_the_games_of_people_came_to_is_kept(stored: ServicesUnderTes
     met = await results.meetings(ANNA, BEN, SERVER, "carcassonne")
     assert met.games == 2
     assert len(await stored.indexes.archived(SERVER)) >= 4
+    assert await audit.differences(stored.redis, stored.keys) == []
 
 
 async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> None:
