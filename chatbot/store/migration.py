@@ -34,7 +34,7 @@ from uuid import uuid4
 import msgspec
 from redis.exceptions import ResponseError, WatchError
 
-from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.connection import StoreUnreachable, as_bytes, as_text
 from chatbot.store.due import entries_of
 from chatbot.store.keys import channel_of
 from chatbot.store.locks import Leases
@@ -95,8 +95,18 @@ Step: TypeAlias = "Callable[[Pipeline, str], Awaitable[Commands]]"
 async def migrate(redis: Redis, keys: Keys, now: float) -> None:
     """Bring what is stored to today's form, or wait until another process has.
 
-    Raises ``UnusableRedis`` if a newer version has stored it, and ``StoreUnreachable``.
+    Raises ``UnusableRedis`` if a newer version has stored it, or if Redis goes away meanwhile.
     """
+    try:
+        await _migrate(redis, keys, now)
+    except StoreUnreachable as error:
+        raise UnusableRedis(
+            f"Redis went away while what is stored was brought to its new form: {error}. Start it, then start Waypost "
+            "again, which goes on from there."
+        ) from error
+
+
+async def _migrate(redis: Redis, keys: Keys, now: float) -> None:
     leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
     while not await _is_current(redis, keys):
         if await leases.claim(keys.migration, holder):

@@ -13,6 +13,7 @@ import pytest
 
 from chatbot.posts.sending import publication_id
 from chatbot.store import migration
+from chatbot.store.connection import StoreUnreachable
 from chatbot.store.migration import VERSION, migrate
 from chatbot.store.server import UnusableRedis
 from chatbot.tables.change import OutboxMessage
@@ -171,6 +172,19 @@ async def test_data_of_a_newer_version_is_refused(services: ServicesUnderTest) -
     with pytest.raises(UnusableRedis, match="newer Waypost"):
         await migrate(services.redis, services.keys, NOW)
     assert await everything(services) == before
+
+
+async def test_a_redis_that_goes_away_is_said_in_words(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> migration.Commands:
+        raise StoreUnreachable("connection refused")
+
+    await load(services)
+    monkeypatch.setattr(migration._Migration, "_commands", away)
+    with pytest.raises(UnusableRedis, match="went away"):
+        await migrate(services.redis, services.keys, NOW)
+    assert not await services.redis.exists(services.keys.version)
 
 
 async def test_what_cannot_be_read_stays_as_it_is(services: ServicesUnderTest) -> None:
