@@ -62,6 +62,8 @@ ASK_EVERY: Final = 0.5
 """Seconds between two checks of a process that waits for another one to migrate."""
 AT_ONCE: Final = 16
 """Keys that are changed at the same time."""
+PAGE: Final = 500
+"""Entries of a sorted set that are moved at once."""
 
 OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
 OLD_FIELDS: Final = {"called": "asked", "together": "asked_at_once"}
@@ -143,7 +145,6 @@ class _Migration:
             "replaced": self._move_replaced,
             "posts": self._move_posts,
             "think": self._drop,
-            "film": self._move_film,
         }
         self._others: dict[str, Step] = {
             **dict.fromkeys(OLD_NAMES, self._rename),
@@ -280,23 +281,13 @@ class _Migration:
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
 
     async def _move_queue(self, pipe: Pipeline, name: str) -> Commands:
-        """Put what was to be posted later on the due list."""
+        """Put what was to be posted later on the due list, a page at a time."""
         kind = OLD_QUEUES[self._words(name)[0]]
-        entries: Any = await pipe.zrange(name, 0, -1, withscores=True)
-        due: Commands = [
-            ("ZADD", self._keys.due, at, f"{kind}:{as_text(entry).replace(' ', ':')}") for entry, at in entries
-        ]
-        return [*due, ("UNLINK", name)] if due else []
-
-    async def _move_film(self, pipe: Pipeline, name: str) -> Commands:
-        """Give what a film needs its new names."""
-        stored = await pipe.get(name)
-        if stored is None:
+        found: Any = await pipe.zrange(name, 0, PAGE - 1, withscores=True)
+        if not found:
             return []
-        film = msgspec.json.decode(stored)
-        film["facts"] = _renamed(film["facts"])
-        new = msgspec.json.encode(film)
-        return [("SET", name, new, "XX", "KEEPTTL")] if new != as_bytes(stored) else []
+        due: Commands = [("ZADD", self._keys.due, at, f"{kind}:{as_text(one).replace(' ', ':')}") for one, at in found]
+        return [*due, ("ZREM", name, *(one for one, _ in found))]
 
     async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
         """Have a review made that was asked for; all other jobs follow from what is stored."""

@@ -22,9 +22,10 @@ from chatbot.people.learning import CourseProgress, Learning
 from chatbot.people.own_time import Absence, QuietHours
 from chatbot.people.preferences import Preferences, ServerSettings
 from chatbot.people.results import GameResult, SeatResult
-from chatbot.store.due import deadline_name, turn_name
+from chatbot.posts.hands import hand_name
+from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.store.posts import PostKind, RefusedPost, SentHandDm, SentPost
+from chatbot.store.posts import DueFilm, PostKind, RefusedPost, SentHandDm, SentPost
 from chatbot.store.reviews import FinishedReview, ReviewProgress, ReviewStore
 from chatbot.tables.change import (
     Change,
@@ -189,11 +190,12 @@ async def read_tables(services: ServicesUnderTest) -> object:
 
 # --- What is told, and what is to be done ---------------------------------------------------------------
 
+TURN_POST: Final = TurnPost(f"{MATCH}:7:3", MATCH, 7, (EVENT,), (0, 2), over=True, earlier=(EarlierTurn(6, (EVENT,)),))
 MESSAGES: Final[tuple[OutboxMessage, ...]] = (
     LobbyChanged(f"{MATCH}:7:0", MATCH, 7, anew=True, answer=5),
     Invitation(f"{MATCH}:7:1", MATCH, 7, ANNA, (BEN, CLEO), is_rematch=True),
     Notice(f"{MATCH}:7:2", MATCH, 7, (EVENT,)),
-    TurnPost(f"{MATCH}:7:3", MATCH, 7, (EVENT,), (0, 2), over=True, earlier=(EarlierTurn(6, (EVENT,)),)),
+    TURN_POST,
     GameFilm(f"{MATCH}:7:4", MATCH, 7),
     PrivateMessage(f"{MATCH}:7:5", MATCH, 7, 1, BEN, (PrivateEvent(1, "not-held", {"card": 4}),)),
     Reminder(f"{MATCH}:7:6", MATCH, 7, FULL.clocks, NOW),
@@ -222,7 +224,14 @@ DUE: Final = {
     deadline_name(PLAYED): 3,
     f"review:{OVER}:{MATCH}": 4,
     "upkeep": 5,
+    f"film:{OVER}:{MATCH}": 6,
+    f"announcement:end:{OVER}:{MATCH}:{NOW}": 7,
+    f"announcement:daily:{DAY}:toy:{SERVER}": 8,
+    hand_name(PLAYING, ANNA): 9,
+    uncalled_name(PLAYING, TURN_POST, (0, 2)): 10,
+    channel_name(PLAYING, MATCH): 11,
 }
+FILM: Final = DueFilm(GameFilm(f"{MATCH}:7:4", MATCH, 7), TABLES[OVER].facts, 1)
 
 
 async def write_due(services: ServicesUnderTest) -> None:
@@ -230,10 +239,12 @@ async def write_due(services: ServicesUnderTest) -> None:
         await services.due.put(name, after)
     await services.due.begin("upkeep")
     await services.due.put("upkeep")
+    await services.due_films.put(FILM, OVER, MATCH)
 
 
 async def read_due(services: ServicesUnderTest) -> object:
-    return {entry.name for entry in await services.due.until(NOW * 2)}, set(await services.due.claimed_since())
+    names = {entry.name for entry in await services.due.until(NOW * 2)}
+    return names, set(await services.due.claimed_since()), await services.due_films.get(OVER, MATCH)
 
 
 # --- People and servers ---------------------------------------------------------------------------------
@@ -407,7 +418,7 @@ GROUPS: Final = {
         ),
     ),
     "outbox": Group(write_outbox, read_outbox, ([PLAYING], list(MESSAGES[3:]))),
-    "due": Group(write_due, read_due, (set(DUE), {"upkeep"})),
+    "due": Group(write_due, read_due, (set(DUE), {"upkeep"}, FILM)),
     "people": Group(write_people, read_people, (PREFERENCES, LEARNING)),
     "servers": Group(write_servers, read_servers, (SETTINGS, "fr", False, True, False, "digests of commands")),
     "results": Group(

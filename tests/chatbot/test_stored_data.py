@@ -243,7 +243,10 @@ async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> Non
 async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     later = NOW + 10**6
     names = [name for name, _ in await stored.due.until(later)]
-    assert any(name.startswith("film:") for name in names)
+    (film,) = [name.split(":")[1:] for name in names if name.startswith("film:")]
+    due_film = await stored.due_films.get(*film)
+    assert due_film is not None
+    assert [str(due_film.facts.channel), due_film.message.match] == film
     assert sum(name.startswith("hand:") for name in names) == 2
     assert {name.split(":")[1] for name in names if name.startswith("announcement:")} == {"open", "end", "daily"}
     assert await deadlines_until(stored, later)

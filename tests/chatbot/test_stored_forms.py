@@ -10,6 +10,7 @@ import pytest
 from chatbot.bot.buttons import ButtonId
 from chatbot.store.migration import migrate
 from chatbot.tables.change import OutboxMessage
+from chatbot.work.later import QUEUES, kind_of
 from tests import stored_data
 from tests.chatbot import stored_forms
 from tests.chatbot.stored_forms import FORMS, GROUPS, PREFIX, files_of
@@ -58,8 +59,7 @@ async def test_nothing_that_is_stored_is_missing(services: ServicesUnderTest) ->
     await migrate(services.redis, services.keys, stored_forms.NOW)
     there = words(await stored_data.dump(services.redis, f"{services.keys.prefix}:*"))
     kept = {word for group in GROUPS for path in files_of(group) for word in words(stored_data.read(path))}
-    waiting = {"film", "films-due", "hands-due"}
-    assert there - kept == {"identify", "server-run", "shard-share", "trial", "version", *waiting}
+    assert there - kept == {"identify", "server-run", "shard-share", "trial", "version"}
 
 
 def words(keys: dict[str, Any]) -> set[str]:
@@ -70,6 +70,10 @@ def words(keys: dict[str, Any]) -> set[str]:
 
 def test_each_type_of_message_is_among_them() -> None:
     assert {type(message) for message in stored_forms.MESSAGES} == set(get_args(OutboxMessage))
+
+
+def test_each_kind_of_work_is_among_them() -> None:
+    assert {kind_of(name) for name in stored_forms.DUE} == set(QUEUES)
 
 
 def test_buttons_have_the_ids_that_they_ever_had() -> None:
