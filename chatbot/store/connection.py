@@ -64,7 +64,7 @@ class StoreRedis(Redis):
     async def execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - as redis-py answers
         """Send a command. Raises ``StoreUnreachable``."""
         async with self.slots:
-            with redis_errors():
+            with redis_errors(), cancellation_kept():
                 return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
     def register_script(self, script: str) -> WholeScript:  # type: ignore[override]
@@ -96,12 +96,12 @@ class StorePipeline(Pipeline):
     async def execute(self, raise_on_error: bool = True) -> list[Any]:  # noqa: FBT001, FBT002 - redis-py's own
         """Send the commands. Raises ``StoreUnreachable``."""
         async with self._slots:
-            with redis_errors():
+            with redis_errors(), cancellation_kept():
                 return list(await super().execute(raise_on_error))
 
     async def immediate_execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - as redis-py answers
         """Send a command of a transaction that watches a key. Raises ``StoreUnreachable``."""
-        with redis_errors():
+        with redis_errors(), cancellation_kept():
             return await super().immediate_execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
 
@@ -135,6 +135,19 @@ def redis_errors() -> Iterator[None]:
         if is_outage(error):
             raise StoreUnreachable(str(error)) from error
         raise
+
+
+@contextmanager
+def cancellation_kept() -> Iterator[None]:
+    """Cancel the task at last if it was cancelled meanwhile.
+
+    redis-py sends by ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that comes just when it is done.
+    """
+    task = asyncio.current_task()
+    before = task.cancelling() if task is not None else 0
+    yield
+    if task is not None and task.cancelling() > before:
+        raise asyncio.CancelledError
 
 
 def is_outage(error: BaseException) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -125,3 +126,18 @@ async def until_annas_turn(services: ServicesUnderTest) -> None:
             return (await services.facts()).to_act == (0,)
 
         await until(annas_turn)
+
+
+async def test_a_task_that_is_cancelled_while_it_asks_redis_ends(services: ServicesUnderTest) -> None:
+    async def ask() -> None:
+        while True:
+            await services.redis.get("waypost:none")
+
+    asking = [asyncio.create_task(ask()) for _ in range(50)]
+    await asyncio.sleep(0.1)
+    for task in asking:
+        task.cancel()
+    _, left = await asyncio.wait(asking, timeout=5)
+    for task in left:
+        task.cancel()
+    assert not left
