@@ -87,7 +87,7 @@ OLD_QUEUES: Final = {"films-due": "film", "hands-due": "hand", "announcements-du
 """The sorted sets of what was to be posted later, and what their entries are called on the due list."""
 OLD_CHOICES: Final = {"unreminded": ("reminders", b'"off"'), "dark": ("theme", b'"dark"')}
 """Keys that stood for a choice when there was only yes and no, and that choice."""
-UNREADABLE: Final = (BrokenSave, msgspec.MsgspecError, zlib.error, UnicodeDecodeError, LookupError, TypeError)
+UNREADABLE: Final = (BrokenSave, msgspec.MsgspecError, zlib.error, ValueError, LookupError, TypeError)
 
 Commands: TypeAlias = "list[tuple[str | bytes | float, ...]]"
 Step: TypeAlias = "Callable[[Pipeline, str], Awaitable[Commands]]"
@@ -185,10 +185,14 @@ class _Migration:
         yield names
 
     def _step_for(self, name: str) -> Step | None:
-        words = self._words(name)
-        if "aside" in words:
-            return self._move_quarantined
-        return self._of_channel.get(words[1]) if words[0].startswith("{") else self._others.get(words[0])
+        match self._words(name):
+            case [_, _, "aside", _]:
+                return self._move_quarantined
+            case [channel, word, *_] if channel.startswith("{"):
+                return self._of_channel.get(word)
+            case [word, *_]:
+                return self._others.get(word)
+        return None
 
     def _words(self, name: str) -> list[str]:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")

@@ -192,7 +192,10 @@ async def test_what_cannot_be_read_stays_as_it_is(services: ServicesUnderTest) -
     await services.redis.hset(keys.table(1), mapping={"revision": "1", "snapshot": b"no table"})
     await services.redis.set(keys.table(2), "no hash")
     await services.redis.rpush(f"{keys.prefix}:{{3}}:tell", "no message", '{"type":"lobby","id":"a:1:0"}')
+    for alien in ("{4}", "{5}:think:aside", "dark:nobody"):
+        await services.redis.set(f"{keys.prefix}:{alien}", "1")
     found = await migrated(services)
+    assert {f"{keys.prefix}:{alien}" for alien in ("{4}", "dark:nobody")} <= set(found)
     assert found[keys.table(1)] == ({"revision": "1", "snapshot": "no table"}, False)
     assert found[keys.table(2)] == ("no hash", False)
     assert found[keys.outbox(3)] == (["no message", '{"type":"lobby","id":"a:1:0"}'], False)
