@@ -108,10 +108,11 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
         ben, cleo = (simulated_server.actor(person) for person in people)
         await services.tables.act(simulated_server.channel.id, cleo, services.key(), lobby.join)
         await simulated_server.deliver()
+        await simulated_server.carry_out("announcement")
         await services.tables.act(simulated_server.channel.id, ben, services.key(), lobby.start)
         await play_to_the_end(services, ben, cleo, channel=simulated_server.channel.id)
         await simulated_server.deliver()
-    await simulated_server.bot.wait_until_idle()
+        await simulated_server.carry_out("announcement")
     channel = await simulated_server.bot.fetch_channel(news.id)
     assert isinstance(channel, discord.TextChannel)
     told = [text_of(post) async for post in channel.history(limit=10)][::-1]
