@@ -206,12 +206,6 @@ async def answered(person: Person, outcome: Json) -> Json:
     return await person.sees(None, lambda message: message["id"] == began and text_of(message))
 
 
-async def withdrawn(person: Person, outcome: Json) -> None:
-    """The private answer that an outcome began is taken away, since the channel tells the same."""
-    began = outcome["message"]["id"]
-    await person.wait_for("MESSAGE_DELETE", lambda message: message["id"] == began)
-
-
 def _goes_on(part: dict[str, Any]) -> bool:
     tap = ButtonId.parse(part.get("custom_id", ""))
     return tap is not None and tap.act in GO_ON

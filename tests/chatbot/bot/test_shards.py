@@ -18,7 +18,7 @@ from chatbot.store.locks import Leases
 from chatbot.work.thinking import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
-from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
+from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
@@ -182,7 +182,7 @@ async def test_two_processes_answer_each_their_own_servers(
         other = next(bot for bot in bots if not bot.guilds)
         async for message in services.outbox.messages(channel, "test"):
             await other.publisher.publish(channel, message)
-        await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
-        await withdrawn(ada, opened)
+        lobby = await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
+        assert lobby["id"] == opened["message"]["id"], "whatever process posts it, it is the answer"
         for bot in bots:
             await bot.wait_until_idle()
