@@ -179,7 +179,6 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def word_packages(self) -> tuple[str, ...]:
-        """Return the packages whose words the game uses besides those of ``engine``: its family's, then its own."""
         return (self.package,) if self.family is None else (self.family, self.package)
 
     @property
@@ -221,7 +220,6 @@ class Game(ABC, Generic[P, M, V]):
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
     def _stacked(self, stacked: Mapping[str, Sequence[str | int]]) -> dict[str, list[str]]:
-        """Return the stacked piles as texts. Callers may give numbers too."""
         if not is_mapping(stacked):
             raise BadSetup("unknown-pile", pile=echoed(stacked))
         for pile, items in stacked.items():
@@ -356,7 +354,6 @@ class Game(ABC, Generic[P, M, V]):
         return tuple(self.changes_between(before, now, events))
 
     def changes_between(self, before: V, now: V, events: Sequence[PublicEvent]) -> Iterable[Line]:
-        """Return the lines of ``changes`` for two views of the same seat."""
         return ()
 
 

@@ -77,5 +77,4 @@ def is_sequence(value: object) -> bool:
 
 
 def echoed(value: object) -> int | str:
-    """Return a wrong value in a form that an error can name."""
     return value if isinstance(value, int | str) else repr(value)[:ECHO]

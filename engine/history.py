@@ -40,7 +40,6 @@ class History(Struct, frozen=True):
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """Return the points of all seats before the first move and after each."""
         return (tuple(0 for _ in self.standings.seats), *(move.points for move in self.moves))
 
 
@@ -64,7 +63,6 @@ class Award(Struct, frozen=True):
 
     @property
     def line(self) -> Line:
-        """Return the award as a line of text."""
         return Line(self.code, {"seats": tuple(map(seat_name, self.seats)), **self.params})
 
 

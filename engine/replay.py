@@ -53,25 +53,21 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def start_of(game: Game[P, M, V], seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> Start:
-    """Return the start of a game under today's rules."""
     named = {pile: list(cards) for pile, cards in stacked.items()}
     return Start(game.id, game.rules_version, seats, seed, dict(options), named)
 
 
 def record(game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P) -> Record:
-    """Return the record of a game that led to this position."""
     texts = [f"{seat} {move}" for seat, move in moves]
     bare = Record(SCHEMA, start, commitment(start.seed), texts, _digest(game.save(position)))
     return msgspec.structs.replace(bare, digest=_record_digest(bare))
 
 
 def write(record: Record) -> str:
-    """Return the record as text, one move a line."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode() + "\n"
 
 
 def read(text: str | bytes) -> Record:
-    """Read a record. Raises ``BrokenRecord``."""
     if not is_data(text):
         raise BrokenRecord("no-record", detail=type(text).__name__)
     try:

@@ -73,7 +73,6 @@ def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record)
 def review_of(
     game: Game[P, M, V], record: replay.Record, scanned: Sequence[ScannedMove], examined: Sequence[ExaminedMove]
 ) -> Review:
-    """Combine the scan of all moves and the examined suspects into a review."""
     standings = game.standings(replay.replay(game, record))
     result = tuple(standing.points for standing in standings.seats)
     return Review(
@@ -87,7 +86,6 @@ def review_of(
 
 
 def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return each seat's latest expectation after every move; before its first move, its first."""
     latest = [next((move.expected for move in scanned if move.seat == seat), 0.0) for seat in range(seats)]
     rows = []
     for move in scanned:
@@ -219,7 +217,6 @@ def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: i
 
 
 def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M]) -> ScannedMove:
-    """Scan one move by its mover's view."""
     seat = seen.seat
     likely = likely_moves(game, strategy, seen.view, SCANNED_ALTERNATIVES, seen.number) if seen.free else []
     others = [move for move in likely if move != seen.move]
@@ -261,7 +258,6 @@ def examine(
 
 
 def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M], effort: int = 1) -> ExaminedMove:
-    """Judge one move with much search, by its mover's view."""
     seed = OTHER_CHANCE * (seen.number + 1) + effort
     likely = likely_moves(game, strategy, seen.view, EXAMINED_ALTERNATIVES, seed)
     others = [move for move in likely if move != seen.move]

@@ -77,7 +77,6 @@ class Standings(Struct, frozen=True):
 
     @property
     def ranked(self) -> list[Standing]:
-        """Return the scores by rank; equal ones in the order of the seats."""
         return sorted(self.seats, key=lambda standing: (standing.rank, standing.seat))
 
     @property

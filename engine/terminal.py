@@ -60,7 +60,6 @@ class Terminal:
         self._moves: list[tuple[Seat, Move]] = []
 
     def play(self) -> None:
-        """Play to the end, or until the person quits."""
         you = self._speech.you
         if you is not None:
             self._write(self._words.message("terminal-begins", {"game": self._words.message("game")}))
@@ -79,7 +78,6 @@ class Terminal:
         self._write(self._words.message("seed-revealed", {"seed": self._start.seed}))
 
     def record(self) -> str:
-        """Return the game so far as the text of a record."""
         return replay.write(replay.record(self._game, self._start, self._moves, self._position))
 
     def _thought(self, seat: Seat) -> Move:
@@ -138,7 +136,6 @@ class Terminal:
 
 
 def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str]:
-    """Yield the score of every seat, and its shares."""
     for standing in game.standings(position).seats:
         values: dict[str, Value] = {
             "rank": standing.rank,
@@ -158,7 +155,6 @@ def moves_by_verb(moves: Sequence[Move]) -> dict[str, list[str]]:
 
 
 def listed_moves(moves: Sequence[Move]) -> Iterator[str]:
-    """Yield the texts of all moves, a line for each verb."""
     for verb, texts in moves_by_verb(moves).items():
         more = f"  … {len(texts) - _MANY}" if len(texts) > _MANY else ""
         yield f"{verb} ({len(texts)}): " + " | ".join(texts[:_MANY]) + more
@@ -213,11 +209,9 @@ class Speech:
         return called if called == name.id else f"{called} [{name.id}]"
 
     def seat(self, seat: Seat) -> str:
-        """Return the name of a seat for the beginning of a line."""
         return capitalised(self.words.name(seat_name(seat)))
 
     def say(self, message: Translatable) -> str:
-        """Return the sentence for a line, event or refusal."""
         typed = f"typed-{message.code}"
         code = typed if self.words.knows(typed) else message.code
         yours = form_for_you(code)

@@ -103,7 +103,6 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """Return the sentences of some catalogues, given as text, all of one language."""
         return cls(_Sentences(language, catalogues))
 
     @property
@@ -111,18 +110,15 @@ class Words:
         return self._sentences.language
 
     def with_names(self, resolver: NameResolver) -> Words:
-        """Return the same words with a resolver for names."""
         return Words(self._sentences, resolver)
 
     def knows(self, code: str) -> bool:
         return code in self._sentences
 
     def say(self, message: Translatable) -> str:
-        """Return the sentence for a message, refusal or event."""
         return self.message(message.code, message.params)
 
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
-        """Return the sentence for this code and these values."""
         if not self.knows(code):
             raise MissingWords(f"{self.language}: no sentence for {code!r}")
         values = {name: self._spoken(value) for name, value in (params or {}).items()}
@@ -183,7 +179,6 @@ class Words:
 
 
 def shown_number(value: int) -> str:
-    """Return the number with a minus sign instead of a hyphen."""
     return str(value).replace("-", MINUS)
 
 
@@ -193,12 +188,10 @@ def signed(value: int) -> str:
 
 
 def capitalised(text: str) -> str:
-    """Return the text with a capital first letter and the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def form_for_you(code: str) -> str:
-    """Return the code of this sentence in its form for the seat that it is about."""
     return f"you-{code}"
 
 

@@ -90,7 +90,6 @@ class Chart:
         return NUMBER / 2 + room * (self._highest - points) / (self._highest - self._lowest)
 
     def _art(self) -> Art:
-        """Draw the grid and the lines. The art's name holds all that it is made of."""
         by_points = sorted(range(len(self._final)), key=lambda seat: self._final[seat])  # the winners' lines lie on top
         lines = (shape for seat in by_points for shape in self._line(seat))
         shapes = [*self._grid(), *self._uprights(), *lines]

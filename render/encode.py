@@ -46,14 +46,12 @@ def picture(image: Image.Image) -> bytes:
 
 
 def icon(image: Image.Image) -> bytes:
-    """Encode a small picture whose corners are see-through, as a PNG file."""
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 def animation(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
-    """Encode frames one after the other, repeated for ever, each shown for its time."""
     out = BytesIO()
     first, *others = frames
     first.save(

@@ -38,7 +38,6 @@ def has(sign: str, weight: Weight = "semibold") -> bool:
 
 
 def written(text: str) -> str:
-    """Return the text in characters that the fonts have: foreign letters in Latin ones, without other signs."""
     kept = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in text)
     return kept.replace("  ", " ")
 
@@ -56,7 +55,6 @@ def printable(name: str, limit: int = 16) -> str:
 
 @lru_cache(4096)
 def width(text: str, size: int, weight: Weight = "semibold") -> float:
-    """Return the width of a text in pixels, without a halo."""
     return float(font(weight, size).getlength(text))
 
 
@@ -100,7 +98,6 @@ def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
 
 
 def extent(text: Text) -> tuple[float, float, float, float]:
-    """Return the box left, top, right, bottom that the letters fill, without the halo."""
     long = width(text.text, text.size, text.weight)
     left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
     top, bottom = _inked(text.text, text.size, text.weight)

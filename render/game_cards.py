@@ -115,13 +115,11 @@ def _winners(words: Words, standings: Standings, style: Style) -> str:
 
 
 def _columns(kinds: int) -> list[float]:
-    """Return the right edge of each kind's column."""
     left, right = MARGIN + 160 + NAME_WIDTH, WIDTH - MARGIN - TOTAL_WIDTH
     return [left + (right - left) * (at + 1) / max(1, kinds) for at in range(kinds)]
 
 
 def _head(words: Words, kinds: Sequence[str], columns: Sequence[float], style: Style) -> Iterator[Text]:
-    """Write the names of the kinds, all in letters of one size."""
     theme, y = style.colours, RESULT_TOP + HEAD_HEIGHT / 2
     names = [words.message(f"kind-{kind}") for kind in kinds]
     room = columns[1] - columns[0] - 24 if len(columns) > 1 else NAME_WIDTH
@@ -139,7 +137,6 @@ def _result_row(
     style: Style,
     place: tuple[int, int],
 ) -> Iterator[Item]:
-    """Write a seat's place, name, points by kind and in all. A winner's row stands out by its frame."""
     theme, seat = style.colours, standing.seat
     (top, height), about = place, f"seat {standing.seat}"
     y = top + height / 2

@@ -74,7 +74,6 @@ def picture(scene: Scene) -> bytes:
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    """Encode the scenes one after the other, in half their size."""
     return encode.animation(*frames(scenes))
 
 
@@ -162,7 +161,6 @@ def _stroke(pen: ImageDraw.ImageDraw, points: list[Point], colour: str, width: f
 
 
 def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
-    """Cut the path into strokes with gaps between them."""
     pieces: list[list[Point]] = []
     piece: list[Point] = [points[0]]
     drawing, left = True, stroke
@@ -210,7 +208,6 @@ def write_text(canvas: Image.Image, text: Text) -> None:
 
 
 def draw_text(pen: ImageDraw.ImageDraw, text: Text, place: tuple[float, float], scale: int = 1) -> None:
-    """Draw a text anew, `scale` times larger, with its line at this place."""
     pen.text(
         place,
         text.text,
@@ -264,7 +261,7 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
 
 
 def rough(size: tuple[int, int], seed: int) -> Image.Image:
-    """Uneven ground: noise in several sizes, stretched to its full range."""
+    """Return uneven ground: noise in several sizes, stretched to its full range."""
     source = Random(seed)  # noqa: S311 - noise that can be repeated, no secret
     total = Image.new("L", size)
     for cells, share in OCTAVES:

@@ -57,6 +57,5 @@ CARDS = {
 
 @lru_cache(1000)
 def mix(one: str, other: str, share: float) -> str:
-    """Mix two colours; `share` is the part of the other, 0 to 1."""
     pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)

@@ -25,7 +25,6 @@ PALE = "#FFFFFF"
 
 
 def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
-    """Draw a player's mark, pale with a dark rim: legible on every colour."""
     shape = moved(mark(player.mark, radius), x, y)
     return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
 
@@ -97,7 +96,6 @@ def follower(seat: int, height: int, pose: Pose) -> Art:
 
 @cache
 def number(text: str, size: int, ink: str, ground: str) -> Art:
-    """Draw a number on a round badge; `size` is the height of the digits' font."""
     radius = size * 0.66
     side = int(radius * 2 + 6)
     shapes: tuple[Shape, ...] = (
@@ -110,7 +108,6 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
 
 @lru_cache(NAMED_PIECES)
 def label(text: str, ink: str, ground: str) -> Art:
-    """Draw a short text on a plate."""
     size = 32
     wide, high = round(fonts.width(text, size)) + 22, 40
     plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
@@ -157,7 +154,6 @@ def frame(seat: int, side: int, recency: Recency) -> Art:
 
 @cache
 def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
-    """Draw an empty place for a tile."""
     box = moved(bar(side - 8, side - 8, 8), side / 2, side / 2)
     shapes = (Polygon(box, fill=ground), Line((*box, box[0]), ink, 2.5, dash=(9, 7)))
     return Art(f"ghost {side} {name}", side, side, shapes)
@@ -165,7 +161,6 @@ def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
 
 @cache
 def icon(kind: Sign, size: int, ink: str) -> Art:
-    """Draw a small sign for the scoreboard."""
     side = size + 4
     c = side / 2
     u = size / 20

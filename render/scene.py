@@ -144,7 +144,7 @@ class Scene(msgspec.Struct, frozen=True, tag=True):
 
 
 def fingerprint(scene: Scene) -> str:
-    """Names what the scene looks like: two scenes of one fingerprint are one picture, byte for byte.
+    """Return a name of the look of a scene: two scenes of one fingerprint are one picture, byte for byte.
 
     An art is known by its name, so its shapes need not be read.
     """

@@ -38,7 +38,6 @@ class SeatCard(msgspec.Struct, frozen=True):
 
 
 def strip(width: int, top: int, bottom: int, theme: Theme) -> tuple[Shape, Shape]:
-    """Draw the ground of the scoreboard, as wide as the picture."""
     box = ((0, top), (width, top), (width, bottom), (0, bottom))
     return Glow((box,), "#000000", 0.25, blur=6), Polygon(box, fill=theme.panel)
 
@@ -62,7 +61,6 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
 
 
 def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
-    """Draw the cards of all seats side by side, in a box of this place and size."""
     each = width // len(cards)
     names = [_fitted(card, style.name(card.seat), each) for card in cards]
     for at, card in enumerate(cards):
@@ -72,7 +70,6 @@ def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, wid
 
 
 def _fitted(card: SeatCard, name: str, width: int) -> str:
-    """Return as much of a name as there is room for before the points."""
     return fonts.fitted(name, NAME, width - 24 - fonts.width(shown_number(card.points), SCORE) - 14 - 74)
 
 

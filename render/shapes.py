@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
-    """Turn the points clockwise about the origin."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return tuple((x * c - y * s, x * s + y * c) for x, y in points)
 
@@ -31,7 +30,6 @@ def moved(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
 
 
 def sized(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
-    """Draw the points nearer to the origin, or away from it."""
     return tuple((x * factor, y * factor) for x, y in points)
 
 
@@ -116,7 +114,6 @@ _FILLED: dict[str, Callable[[float], tuple[Point, ...]]] = {
 
 
 def symbol(kind: str, x: float, y: float, radius: float, ink: str) -> tuple[Shape, ...]:
-    """Draw the symbol of a card colour at x, y."""
     if kind == "ring":
         return (_closed(ring(radius * 0.78, 24), x, y, ink, radius * 0.42),)
     if kind == "wheel":
@@ -166,7 +163,6 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def reach(self) -> float:
-        """Return the radius of the circle around the box."""
         return hypot(self.width, self.height) / 2
 
     def grown(self, by: float) -> Box:
@@ -194,12 +190,10 @@ class Box(msgspec.Struct, frozen=True):
 
 
 def box_between(left: float, top: float, right: float, bottom: float) -> Box:
-    """Return the upright box with these sides."""
     return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
 
 
 def box_of_text(text: Text) -> Box:
-    """Return the room that a text takes, its halo included."""
     return box_between(*fonts.extent(text)).grown(text.halo)
 
 

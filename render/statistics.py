@@ -142,7 +142,6 @@ def _title(text: str, top: int, theme: Theme) -> Text:
 
 
 def _curve(curve: Curve, top: int, theme: Theme) -> Iterator[Item]:
-    """Draw the line between its lowest and highest value, which are named at the left; the last value has a dot."""
     yield _title(curve.title, top, theme)
     low, high = min(curve.values), max(curve.values)
     width, height = WIDTH - 2 * MARGIN - AXIS_WIDTH, CURVE_HEIGHT - 60

@@ -83,7 +83,6 @@ class Style(msgspec.Struct, frozen=True):
         return THEMES[self.theme]
 
     def name(self, seat: int) -> str:
-        """Return the seat's name in characters that the fonts have, or its number if it has no name."""
         return printable(self.names[seat]) if seat < len(self.names) else f"#{seat + 1}"
 
     def initial(self, seat: int) -> str:

@@ -35,7 +35,6 @@ class Budget(Struct, frozen=True):
 
     @classmethod
     def within(cls, seconds: float, clock: Callable[[], float], simulations: int = ANY_NUMBER) -> Budget:
-        """Return a budget that ends this many seconds from now."""
         began = clock()
         return cls(simulations, lambda: (clock() - began) / seconds)
 
@@ -65,7 +64,6 @@ class Search(Generic[P, M, V]):
         self._longest = 0.0  # The part of the budget that the longest imagined game took.
 
     def judge(self, budget: Budget) -> list[Candidate[M]]:
-        """Return the candidates, the best first."""
         worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
         world = next(worlds)
         remaining, dropped = self._candidates(world), list[Candidate[M]]()

@@ -44,7 +44,6 @@ class Strategy(ABC, Generic[P, M]):
         return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
 
     def in_style(self, style: str) -> Strategy[P, M]:
-        """Return the strategy in a style, or this one if the style is unknown."""
         return self
 
     def for_one_search(self) -> Strategy[P, M]:

@@ -27,7 +27,6 @@ def _games() -> dict[str, AnyGame]:
 
 
 def all() -> tuple[AnyGame, ...]:  # noqa: A001 - read as engine.games.all()
-    """Return every game, in the order of the folders' names."""
     return tuple(_games().values())
 
 

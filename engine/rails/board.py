@@ -102,7 +102,6 @@ class RailMap:
         return range(self.short_tickets, len(self.tickets))
 
     def free_routes(self, built: Sequence[Sequence[int]]) -> list[int]:
-        """Return the routes that are neither built by a seat nor closed with their other half."""
         gone = {number for routes in built for number in routes}
         return [route.number for route in self.routes if route.number not in gone and route.twin not in gone]
 
@@ -110,7 +109,6 @@ class RailMap:
         return self._route_words.get(word.lower())
 
     def ticket(self, word: str) -> int | None:
-        """Return the ticket that this word, a number or a name, means."""
         return self._ticket_words.get(word.lower())
 
     def long_ticket(self, word: str) -> int | None:
@@ -140,7 +138,6 @@ class Palette(Struct, frozen=True):
     names: tuple[str, ...]
 
     def number(self, word: str) -> int | None:
-        """Return the card that this word means, including the names of other rail games."""
         word = word.lower()
         meant = next((aliases for aliases in _ALIASES if word in aliases), {word})
         return next((number for number, name in enumerate(self.names) if name in meant), None)
@@ -149,7 +146,6 @@ class Palette(Struct, frozen=True):
         return {self.names[kind]: count for kind, count in enumerate(counts) if count}
 
     def counts(self, named: dict[str, int]) -> Counts:
-        """Return the counts of named cards. Raises ``KeyError`` for an unknown name."""
         unknown = named.keys() - set(self.names)
         if unknown:
             raise KeyError(min(unknown))
@@ -157,7 +153,6 @@ class Palette(Struct, frozen=True):
 
 
 def laid_out(counts: Sequence[int]) -> list[int]:
-    """Return every card of these counts, kind by kind."""
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 

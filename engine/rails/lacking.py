@@ -68,7 +68,6 @@ def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
-    """Yield each ticket on offer with its number on the map, and how far it is."""
     for number, ticket in enumerate(view.own.offer if view.own else (), 1):
         said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
         way = way_of(board, view, ticket) if view.aids else None
@@ -81,7 +80,6 @@ def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _long(board: RailMap, ticket: TicketView) -> int:
-    """Return 1 for a long ticket of a board that has short ones too."""
     return int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
 
 
@@ -176,7 +174,6 @@ def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Lin
 
 
 def _not_free(board: RailMap, view: RailView, route: Route) -> Line | None:
-    """Return the owner of the route, or that its other half closed it."""
     named = Name("route", route.id)
     owner = next((player.seat for player in view.players if route.id in player.built), None)
     if owner is not None:
@@ -196,7 +193,6 @@ def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tupl
 
 
 def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
-    """Return the routes that lack a single card, by that card."""
     by_card: dict[str, list[Name]] = {}
     for one in found:
         if one.count == 1:
@@ -206,7 +202,6 @@ def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
 
 
 def nothing_payable(found: Sequence[Shortfall]) -> Line:
-    """Return that no route can be paid for, and the nearest one."""
     if not found:
         return Line("no-route-payable")
     nearest = found[0]

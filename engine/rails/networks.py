@@ -54,7 +54,6 @@ def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
 
 
 def worth(ticket: Ticket, pieces: list[int]) -> int:
-    """Return the ticket's points at the end: negative if none of its trips is fulfilled."""
     return fulfilled(ticket, pieces) or -ticket.loss
 
 

@@ -41,7 +41,6 @@ class RailPlans(Plans[RailView]):
         return view.moves_left is None or 0 < turns_before < view.moves_left
 
     def moves(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """Return every free route that the hand can pay for, with every payment, unless it is planned already."""
         if view.seat is None or not self.may_plan(view):
             return ()
         planned = {move.split()[1] for move in plan.moves}
@@ -50,7 +49,6 @@ class RailPlans(Plans[RailView]):
         return tuple(str(build) for build in builds if build.route not in planned)
 
     def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
-        """Return how an extra price of a tunnel would be paid."""
         _, route, card, _ = move.split()
         if not self._board.routes[self._board.route_numbers[route]].tunnel:
             return ()

@@ -24,7 +24,6 @@ LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3
 
 
 def awards(board: RailMap, history: History) -> Iterator[Award | None]:
-    """Yield the longest trail, the biggest ticket, most tickets, the longest route, and most tunnels."""
     seats = range(len(history.standings))
     trails = [_amounts(history, seat, "longest-trail", "length") for seat in seats]
     yield best("award-longest-trail", [max(trail, default=0) for trail in trails], "wagons", LONG_TRAIL)
@@ -49,7 +48,6 @@ def _built(board: RailMap, history: History, seat: int) -> list[Route]:
 
 
 def changes(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
-    """Yield what the others' moves between two views have changed for the seat of both."""
     if now.moves_left is not None and before.moves_left is None:
         yield Line("since-last-round")
     yield from sorted(_changed_tickets(board, before, now), key=lambda line: line.code != "since-ticket-lost")

@@ -60,7 +60,6 @@ class RailTaps(Taps[RailView]):
         return tuple(verb for verb in verbs if verb in kinds)
 
     def called(self, view: RailView, verb: str) -> Line | None:
-        """Name a tunnel's extra price, and passing instead of a second card."""
         if verb == "pay" and view.attempt:
             return Line("pay-owed", {"owed": view.attempt.owed})
         return Line("pass-second-card") if verb == "pass" and view.phase == PHASES[SECOND_CARD] else None
@@ -87,7 +86,6 @@ class RailTaps(Taps[RailView]):
                 return Line("tap-route", {"route": Name("route", value), "price": Name("price", value)})
 
     def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
-        """Show a payment with the card that it is made in."""
         if field != "payment" or words[0] != "build":
             return self.label(view, field, words[-1])
         return Line("tap-paid", self._paid(words[2], words[3]))
@@ -116,7 +114,6 @@ class RailTaps(Taps[RailView]):
         return (*first, Index(Line("by-city"), self._cities(values)))
 
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
-        """Return how far each ticket is; for routes, the hand and the routes that lack a single card."""
         match field:
             case "ticket":
                 return tuple(lacking.offered_tickets(self._board, view))
@@ -134,12 +131,10 @@ class RailTaps(Taps[RailView]):
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
 
     def asked(self, view: RailView, field: str) -> Line | None:
-        """Name the second card if it must be a face-up one."""
         second = view.phase == PHASES[SECOND_CARD] and not self._rules[view.rules].book.deck_and_table_mix
         return Line("ask-second-open-card") if field == "card" and second else None
 
     def progress(self, view: RailView) -> Line | None:
-        """Return the wagons of the player who has the fewest."""
         return Line("progress", {"count": min(player.wagons for player in view.players)})
 
     def values(self, view: RailView, field: str) -> tuple[str, ...]:
@@ -155,7 +150,6 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def unavailable(self, view: RailView, verb: str) -> Line | None:
-        """Name the tickets, second card or tunnel that come first, or the cards or tickets that are lacking."""
         if view.phase == "choosing":
             return Line("choose-tickets-first")
         if view.phase != "turn":
@@ -196,7 +190,6 @@ class RailTaps(Taps[RailView]):
         return [*tunnel, *lacking.changes(self._board, view, route.number)]
 
     def _first(self, view: RailView) -> Line | None:
-        """Return what this seat must answer before it may do anything else."""
         match view.phase:
             case "keeping":
                 return Line("choose-tickets-first")
@@ -243,7 +236,6 @@ class RailTaps(Taps[RailView]):
         return shortfalls(self._rules[view.rules].book, self._board, view)
 
     def _serving(self, view: RailView) -> list[str]:
-        """Return the free routes on the shortest ways to the open tickets, the dearest ticket first."""
         own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
         own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
         ways = [lacking.way_of(self._board, view, ticket) for ticket in own]

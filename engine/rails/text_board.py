@@ -21,7 +21,6 @@ ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the 
 
 
 def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
-    """Return the whole view in lines."""
     lines = [*_whose_move(view)]
     if view.attempt is not None:
         lines.append(tunnel(board, view.attempt))
@@ -38,7 +37,6 @@ def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
 
 
 def told(board: RailMap, view: RailView) -> Iterator[Line]:
-    """Yield the content of the board's picture, the most important first."""
     if view.final is not None:
         for standing in view.final.ranked:
             yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
@@ -54,7 +52,6 @@ def told(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def told_at_end(final: Standings) -> Iterator[Line]:
-    """Yield how many tickets each seat has fulfilled, and the failed ones."""
     for standing in final.seats:
         failed = [share.params["ticket"] for share in standing.breakdown if share.code == "ticket-failed"]
         names = tuple(ticket for ticket in failed if isinstance(ticket, Name))
@@ -78,7 +75,6 @@ def _whose_move(view: RailView) -> Iterator[Line]:
 
 
 def moves_left(view: RailView) -> Line:
-    """Return who has yet to make the one move of the last round."""
     players = len(view.players)
     return _line(
         "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
@@ -86,7 +82,6 @@ def moves_left(view: RailView) -> Line:
 
 
 def tunnel(board: RailMap, attempt: AttemptView, code: str = "tunnel") -> Line:
-    """Return a tunnel in doubt: the cards played and turned up, and the extra price."""
     played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
     return _line(
         code,
@@ -134,7 +129,6 @@ def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterat
 
 
 def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
-    """Return the hand and the wagons of the view's seat."""
     wagons = view.players[view.turn if view.seat is None else view.seat].wagons
     held = _counted(board, own.cards)
     return _line("own-cards", cards=held, wagons=wagons) if held else _line("own-cards-none", wagons=wagons)

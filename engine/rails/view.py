@@ -196,7 +196,6 @@ _SEEDS = 1 << 31
 
 
 def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPosition:
-    """Return a position that this view allows."""
     counts, numbers = board.palette.counts, board.route_numbers
     known, discards = [counts(player.known) for player in view.players], counts(view.discards)
     market = [GAP if name is None else board.card_numbers[name] for name in view.market]
@@ -262,7 +261,6 @@ def _dealt_cards(
 def _dealt_tickets(
     book: RuleBook, board: RailMap, view: RailView, rng: Rng
 ) -> tuple[list[_Held], tuple[int, ...], tuple[int, ...]]:
-    """Deal the unseen tickets. Return those of each seat, the pile, and the long ones in the box."""
     seen = _seen_tickets(view)
     short = [ticket for ticket in range(board.short_tickets) if ticket not in seen]
     long = [ticket for ticket in board.long_tickets if ticket not in seen]

@@ -26,12 +26,10 @@ FEATURES: dict[str, tuple[Feature, ...]] = {tile.kind: tile.features for tile in
 
 @cache
 def indices(kind: str, sort: FeatureKind) -> tuple[int, ...]:
-    """Return the indices of a tile's features of one sort."""
     return tuple(at for at, feature in enumerate(FEATURES[kind]) if feature.kind == sort)
 
 
 def turned(point: Point, quarters: int) -> Point:
-    """Return a place on the tile after quarter turns clockwise."""
     x, y = point
     for _ in range(quarters % 4):
         x, y = SIDE - y, x
@@ -86,7 +84,6 @@ def _pull(first: str, second: str) -> Point:
 
 @cache
 def city(kind: str, index: int) -> Path:
-    """Return the outline of a city: its sides, then its walls between them."""
     sides = FEATURES[kind][index].ats
     if len(sides) == 4:
         return ((0, 0), (100, 0), (100, 100), (0, 100))
@@ -98,7 +95,6 @@ def city(kind: str, index: int) -> Path:
 
 
 def _in_turn(sides: tuple[str, ...]) -> list[str]:
-    """Return adjacent sides clockwise, the first being the one whose forerunner is not among them."""
     first = next(side for side in sides if ORDER[ORDER.index(side) - 1] not in sides)
     at = ORDER.index(first)
     return [ORDER[(at + step) % 4] for step in range(len(sides))]
@@ -119,7 +115,6 @@ def hub(kind: str) -> Point:
 
 @cache
 def road(kind: str, index: int) -> Path:
-    """Return the middle line of a road, from its first side on."""
     edges = FEATURES[kind][index].ats
     a = MIDDLES[edges[0]]
     if len(edges) == 1:
@@ -135,7 +130,6 @@ def road(kind: str, index: int) -> Path:
 
 
 def _through(kind: str, a: Point, b: Point) -> Path:
-    """Return a road from side to side: bent away from a city, else with a gentle swing."""
     for city_index in indices(kind, "city"):
         away = turned((50, 64), ORDER.index(FEATURES[kind][city_index].ats[0]))
         return _quadratic(a, away, b)
@@ -148,7 +142,6 @@ def _through(kind: str, a: Point, b: Point) -> Path:
 
 
 def _arc(corner: Point, a: Point, b: Point) -> Path:
-    """Return a quarter circle about a corner of the tile."""
     (cx, cy), (ax, ay), (bx, by) = corner, a, b
     return tuple(
         (cx + (ax - cx) * cos(t) + (bx - cx) * sin(t), cy + (ay - cy) * cos(t) + (by - cy) * sin(t))

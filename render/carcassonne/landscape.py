@@ -79,7 +79,6 @@ class Landscape:
                 yield Text(*place, "×", size, theme.faint_ink, theme.far_land, role="dead", about=about)
 
     def marks(self) -> Iterator[Item]:
-        """Draw a halo around the last tile, and thinner frames around the others of the last round."""
         for number in self._view.recent:
             tile = self._view.board[number]
             if tile.seat is not None and self._viewport.shows(tile.x, tile.y):
@@ -154,7 +153,6 @@ class Landscape:
 
 
 def _place(kind: str, turns: int, feature: FeatureKind, at: str | None) -> Point:
-    """Return the place of a follower on its tile of 100 by 100. A monk stands before his monastery."""
     x, y = turned(anchors(kind)[_index(kind, turns, feature, at)], turns)
     return (x, y + 13) if feature == "monastery" else (x, y)
 

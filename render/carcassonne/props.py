@@ -93,7 +93,6 @@ def _buildings(kind: str) -> Iterator[Prop]:
 
 @cache
 def _shield_place(kind: str, index: int) -> Point:
-    """Return a place in the city, away from the follower's place and from the walls."""
     ax, ay = anchors(kind)[index]
     walls = _wall_points(kind) or [(200.0, 200.0)]
 
@@ -107,7 +106,6 @@ def _shield_place(kind: str, index: int) -> Point:
 
 
 def _houses(kind: str) -> Iterator[Prop]:
-    """Put as many into the cities as fit without crowding one another."""
     random = _random(kind, "houses")
     taken: Taken = [(place, 13.0) for place in anchors(kind)]
     walls = _wall_points(kind)
@@ -138,7 +136,6 @@ def _shuffled(kind: str, index: int, random: Random) -> list[Point]:
 
 
 def _edges(kind: str) -> Iterator[Point]:
-    """Return places that trees keep clear of beside the walls: roads, the monastery, the houses at a crossing."""
     for index in indices(kind, "road"):
         yield from geometry.road(kind, index)
     x, y = geometry.hub(kind)

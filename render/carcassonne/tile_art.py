@@ -35,7 +35,6 @@ YARD = "#C9D9A0"
 
 @lru_cache(512)
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
-    """Draw a kind of tile after quarter turns, `size` pixels wide."""
     dim, unit = THEMES[theme].tile_dimming, size / geometry.SIDE
 
     def place(point: Point) -> Point:
@@ -120,7 +119,6 @@ def _striped(cell: Cell, seat: int) -> bool:
 
 
 def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
-    """Join the cells of each column into upright bars."""
     bars: list[tuple[Point, ...]] = []
     step = UNIT * scale
     for x, column in groupby(cells, key=lambda cell: cell[0]):

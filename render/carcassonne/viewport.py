@@ -46,7 +46,6 @@ class Viewport(msgspec.Struct, frozen=True):
 
     @property
     def figure(self) -> int:
-        """The height of a follower, in pixels."""
         return max(24, round(self.side * 0.4))
 
     def shows(self, x: int, y: int) -> bool:
@@ -62,7 +61,6 @@ class Viewport(msgspec.Struct, frozen=True):
         return left + self.side / 2, top + self.side / 2
 
     def place(self, x: int, y: int, spot: Point) -> Point:
-        """Return a place on a square, given on a tile of 100 by 100."""
         left, top = self.corner(x, y)
         return left + spot[0] * self.side / 100, top + spot[1] * self.side / 100
 
@@ -115,13 +113,11 @@ def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewpo
 
 
 def squares(view: CarcassonneView) -> list[tuple[int, int]]:
-    """Return every square that a picture of the whole landscape shows."""
     shown = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
     return shown if view.final else shown + [(square.x, square.y) for square in view.dead]
 
 
 def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
-    """Return the first column and row of these squares, and the number of each."""
     left, top = min(x for x, _ in squares), min(y for _, y in squares)
     return left, top, max(x for x, _ in squares) - left + 1, max(y for _, y in squares) - top + 1
 
@@ -132,7 +128,6 @@ def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
 
 
 def _fitting(squares: Sequence[tuple[int, int]], room: int) -> Viewport:
-    """Show these squares as large as they fit into this much of the picture's width."""
     left, top, columns, rows = _bounds(squares)
     free = min((room - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
     side = next((side for side in SIZES if side <= min(LARGEST, free)), free)

@@ -32,7 +32,6 @@ WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
-    """Draw the whole landscape after a turn."""
     viewport = viewports.whole_landscape(view)
     scene = _turn(view, style, viewport)
     return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
@@ -49,7 +48,6 @@ def features(view: CarcassonneView, style: Style) -> Scene:
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
-    """Draw each kind of tile that is still to be drawn, and its number."""
     theme, across = style.colours, 6
     step_x, step_y = WIDTH // across, HEIGHT // -(-len(FEATURES) // across)
     items: list[Item] = []
@@ -158,7 +156,6 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
 
 
 def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
-    """Draw the tile to place, large, on the raised end of the strip."""
     if view.tile:
         theme, x, y = style.colours, WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
         box, edge = ((0, 0), (CORNER, 0), (CORNER, CORNER + 8), (0, CORNER + 8)), ((0, CORNER), (0, 0), (CORNER, 0))

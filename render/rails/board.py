@@ -104,12 +104,10 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
 
 @cache
 def place_name(game: str, language: str, kind: Literal["city", "country"], key: str) -> str:
-    """Return the name of a city or a country in the game's catalogue. Raises ``MissingWords`` if it has none."""
     return game_words(engine.games.find(game), language).name(Name(kind, key))
 
 
 def name_lines(name: str) -> tuple[str, ...]:
-    """Break a long name after its hyphen. Any other name stays on one line."""
     if len(name) <= LONGEST_LINE or "-" not in name[3:]:
         return (name,)
     cut = name.index("-", 3) + 1

@@ -135,7 +135,6 @@ def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item
 
 
 def _dotted_lines(board: RailBoard, tickets: Sequence[FinalTicket]) -> Iterator[Sprite]:
-    """Draw a line on the map for each ticket between two places that was not fulfilled."""
     for ticket in tickets:
         if ticket.done or len(ticket.ends) != 2:
             continue
@@ -174,7 +173,6 @@ def _badge(ticket: FinalTicket) -> Art:
 
 
 def _columns(seats: int) -> int:
-    """Return the number of seats whose lists stand side by side."""
     return 2 if seats in {2, 4} else 3
 
 

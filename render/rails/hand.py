@@ -47,7 +47,6 @@ AROUND = tickets.places_around(200, 30)
 
 
 def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw all that the view's seat holds; before it has tickets, its cards alone."""
     if view.own is None:
         raise ValueError("a spectator has no hand")
     held = {name: view.own.cards.get(name, 0) for name in board.rail_map.palette.names}
@@ -59,7 +58,6 @@ def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 
 def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw the tickets that the view's seat may choose from."""
     if view.own is None:
         raise ValueError("a spectator has no tickets")
     offered = tickets.own_tickets(board, view, view.own.offer, style)
@@ -73,7 +71,6 @@ def _ground(name: ThemeName) -> Art:
 
 
 def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
-    """Draw a card of every colour with its count, or a gap for a colour that is missing."""
     theme = style.colours
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
@@ -169,7 +166,6 @@ class _SmallMap:
             yield Box(min(max(x + dx, left), right), min(max(y + dy, top), bottom), wide, high)
 
     def _nearest_stop(self, box: Box) -> str:
-        """Return the stop that a reader takes a name in this box for."""
         wide, high = box.width / 2, box.height / 2
 
         def distance(stop: str) -> float:

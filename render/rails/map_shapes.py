@@ -51,7 +51,6 @@ def geography(name: str) -> Geography:
 
 
 def path(flat: tuple[int, ...], height: float) -> tuple[Point, ...]:
-    """Return a flat list as points of a board this high."""
     scale = height / UNIT
     return tuple((flat[at] * scale, flat[at + 1] * scale) for at in range(0, len(flat), 2))
 
@@ -88,7 +87,6 @@ def routes(rail_map: RailMap, rows: Mapping[str, Row], theme: Theme) -> Iterator
 
 
 def _tunnel(row: Row, theme: Theme) -> Iterator[Shape]:
-    """Draw short dark teeth along both sides of every slot."""
     count = max(3, round(row.width / 10))
     for slot in row.slots:
         for tooth in range(count):
@@ -97,7 +95,6 @@ def _tunnel(row: Row, theme: Theme) -> Iterator[Shape]:
 
 
 def _free_slot(place: Slot, size: Point, colours: Sequence[str], theme: Theme) -> Iterator[Shape]:
-    """Draw a slot in one colour, or in two that meet in a leaning line."""
     width, height = size
     rim, core = bar(width, height, 5), bar(width - 9, height - 9, 2)
     parts = [(rim, core, 0.0)]
@@ -115,7 +112,6 @@ def _free_slot(place: Slot, size: Point, colours: Sequence[str], theme: Theme) -
 
 
 def _half(points: tuple[Point, ...], side: int) -> tuple[Point, ...]:
-    """Return the part of a bar on one side of the leaning middle line."""
     top = min(y for _, y in points)
     far = sorted(((x, y) for x, y in points if x * side > LEAN), key=lambda point: point[1])
     return ((LEAN, top), *far, (-LEAN, -top))

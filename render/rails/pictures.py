@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
-    """Return all pictures of the rail game that is played on this board."""
     return GamePictures[RailView, RailMove](
         view=RailView,
         requests={"board": partial(table.whole_board, board)},
@@ -36,7 +35,6 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
 
 
 def _turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """Draw the board, and a close-up of a tunnel while its builder decides whether to pay the higher price."""
     whole = table.whole_board(board, view, style)
     return (whole, table.tunnel_close_up(board, view, style)) if view.attempt else (whole,)
 

@@ -32,19 +32,16 @@ Crop = tuple[int, int, int, int]
 
 
 def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw all that lies open on the table."""
     items = (*on_map(board, view, style), *_market(board, view, style), *_seats(board, view, style))
     return Scene(board.ground(style.theme, style.language), items)
 
 
 def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw the map and the market, without the seats."""
     items = (*on_map(board, view, style), *_market(board, view, style))
     return Scene(board.ground(style.theme, style.language), items, crop=(0, 0, board.width, board.map_height))
 
 
 def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
-    """Draw the whole board, and frame the routes that this seat could build now."""
     scene = whole_board(board, view, style)
     frames = (frame for route in routes for frame in wagons.payable(board.rows[route], seat, style))
     return Scene(scene.ground, (*scene.items, *frames))

@@ -64,7 +64,6 @@ AnyTicket = TypeVar("AnyTicket", bound=Ticket)
 
 
 def own_tickets(board: RailBoard, view: RailView, tickets: Sequence[TicketView], style: Style) -> list[OwnTicket]:
-    """Return the tickets as they are listed for the view's seat."""
     found: list[OwnTicket] = []
     for number, held in enumerate(tickets, 1):
         title, detail, ends = ticket_text(board, held.number, style)
@@ -105,7 +104,6 @@ def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
 
 
 def _stop(board: RailBoard, city: City) -> str:
-    """Return the stop that stands for a city: the city itself, or the name of its country."""
     return city.id if city.id in board.stops else city.country or city.id
 
 
@@ -164,7 +162,6 @@ def _row(width: int, height: int, name: ThemeName, state: TicketState) -> Art:
 
 
 def height(count: int, room: int) -> int:
-    """Return the pixels that so many tickets take, where there is room for `room`."""
     return count * _pitch(count, room)
 
 

@@ -147,7 +147,6 @@ def arrow(row: Row, seat: int, taken: Sequence[Box]) -> Sprite | None:
 
 @cache
 def _arrow(seat: int, turn: int) -> Art:
-    """Draw an arrow that stands in this direction from its slot and points back at it."""
     side = ARROW + 8
     shape = turned(((-15, 0), (6, -15), (6, -5.5), (15, -5.5), (15, 5.5), (6, 5.5), (6, 15)), turn)
     shapes = (Polygon(moved(shape, side / 2, side / 2), fill=PLAYERS[seat].colour, edge="#FFFFFF", width=3),)

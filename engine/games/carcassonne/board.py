@@ -76,7 +76,6 @@ class TileBoard:
 
     @classmethod
     def begun(cls) -> TileBoard:
-        """Return a board with the start tile."""
         board = cls({}, [], {0: 0}, {}, Features(_ALONE[:], [], _OWN_TILE[:], [0] * MOST_NODES, []))
         board.lay(0, START)
         return board
@@ -130,7 +129,6 @@ class TileBoard:
         return completed
 
     def newest(self, feature: int) -> int:
-        """Return the root of a feature of the tile laid last."""
         return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)
 
     def is_free(self, feature: int) -> bool:
@@ -146,12 +144,10 @@ class TileBoard:
 
 
 def shields(count: int) -> int:
-    """Return the shields of a packed count."""
     return count // ONE_SHIELD & _SHIELDS
 
 
 def crowd(count: int, seats: int) -> tuple[int, ...]:
-    """Return the followers of each seat in a packed count."""
     return _crowd(count >> CROWD_FROM, seats)
 
 
@@ -200,14 +196,12 @@ class Features:
         return Features(self.parents[:], self.counts[:], self.tiles[:], self.borders[:], self.cities[:])
 
     def root(self, node: int) -> int:
-        """Return the node that stands for all of its feature."""
         parents = self.parents
         while (parent := parents[node]) != node:
             parents[node] = node = parents[parent]
         return node
 
     def add(self, base: int, tile: int) -> None:
-        """Add the features of a new tile, joined to nothing yet."""
         self.counts += _COUNTS[tile]
         cities = self.cities
         for index, mask in _BORDERS[tile]:
@@ -216,7 +210,6 @@ class Features:
             cities.append(base + index)
 
     def join(self, base: int, along: tuple[int, ...], other_base: int, facing: tuple[int, ...]) -> None:
-        """Join what meets along one side of two tiles."""
         parents, counts = self.parents, self.counts
         for index, other_index in zip(along, facing, strict=True):
             one = base + index

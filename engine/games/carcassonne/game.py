@@ -45,7 +45,6 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
-        """Return the number of followers, and the points that are more than 1."""
         return {
             "followers": FOLLOWERS,
             "completed-city": scoring.COMPLETED_CITY,
@@ -66,20 +65,17 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
         return moves.legal_moves(position) if seat in self.to_act(position) else []
 
     def parse(self, text: str) -> PlaceTile:
-        """Read ``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
         return moves.parse(text)
 
     def objection(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> Illegal | None:
         return moves.objection(position, move)
 
     def carry_out(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Event]:
-        """Play the whole turn, and draw the next tile."""
         start = reports.TurnStart.of(position)
         play.take_turn(position, *moves.read(position, move))
         return reports.events_since(start, position, seat)
 
     def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Choose a place that fits, then one of the tile's features if it is free."""
         place, tile = play.some_spot(position, rng)
         feature = play.some_feature(position, tile, rng)
         free = feature != NO_FEATURE and moves.would_be_free(position, place, tile, feature)
@@ -93,7 +89,6 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
         return view.view_of(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
-        """Return the same board with the tiles to come shuffled."""
         return setup.imagined(view, rng)
 
     def text_board(self, view: CarcassonneView) -> list[Line]:

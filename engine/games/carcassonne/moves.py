@@ -62,7 +62,6 @@ _FOLLOWERS = {
 
 
 def parse(text: str) -> PlaceTile:
-    """Read a move. Raises ``NotAMove``."""
     _, given = split(text, VERBS)
     words = [word.lower() for word in given]
     square, turn = _SQUARE.fullmatch(words[0]), _TURN.fullmatch(words[1])
@@ -97,13 +96,11 @@ def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
 
 
 def move_of(place: int, tile: int, feature: int) -> PlaceTile:
-    """Return the canonical move."""
     x, y = coordinates(place)
     return PlaceTile(x, y, tile % 4, None if feature == NO_FEATURE else follower_on(tile, feature))
 
 
 def follower_on(tile: int, feature: int) -> Follower:
-    """Return a feature of a tile in the words of a move."""
     found = TILES[tile].features[feature]
     return Follower(found.kind, found.at)
 

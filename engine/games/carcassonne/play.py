@@ -34,7 +34,6 @@ def draw(position: CarcassonnePosition) -> None:
 
 
 def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int) -> None:
-    """Lay the tile, with a follower on one of its features or on NO_FEATURE, and end the turn."""
     end_turn(position, position.board.lay(place, tile), feature)
 
 
@@ -69,7 +68,6 @@ def _close(position: CarcassonnePosition, root: int) -> None:
 
 
 def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
-    """Return a place where the tile fits, each as likely, and a way to turn it there."""
     frontier, fitting, below = position.board.frontier, FITTING[position.kind], rng.below
     places = list(frontier)
     while True:
@@ -79,7 +77,6 @@ def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
 
 
 def some_feature(position: CarcassonnePosition, tile: int, rng: Rng) -> int:
-    """Return a feature for a follower, free or not, or NO_FEATURE."""
     return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NO_FEATURE
 
 

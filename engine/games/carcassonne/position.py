@@ -44,7 +44,6 @@ class CarcassonnePosition(Position):
 
     @classmethod
     def begun(cls, seats: int, first: int, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
-        """Return a game before the first tile is drawn."""
         supply, scores = [FOLLOWERS] * seats, [0] * seats
         board = TileBoard.begun()
         return cls(rules, seats, first, first, order, board, supply, scores, 0, NO_TILE, [], [NO_FEATURE], {}, [])

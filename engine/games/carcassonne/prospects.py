@@ -108,7 +108,6 @@ def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
 
 
 def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
-    """Yield that the tile joins a feature of the mover to one of others, and the owner of both then."""
     (mover,) = view.to_act
     others = dict.fromkeys(seat for owners in one.joined for seat in owners if seat != mover)
     if others and (mover,) in one.joined:
@@ -183,7 +182,6 @@ def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
 
 
 def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
-    """Return the effect on a road, city or monastery. Fields have none."""
     kind = one.follower.feature
     if kind == "field":
         return None

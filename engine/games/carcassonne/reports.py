@@ -38,7 +38,6 @@ class TurnStart(NamedTuple):
 
 
 def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> list[Event]:
-    """Return the events of the turn of this seat that began at the mark."""
     return [*_placed(position, seat), *_scored(position, mark), *_drawn(position, mark)]
 
 
@@ -140,7 +139,6 @@ def _kind(feature: OpenFeature | OpenField) -> str:
 
 
 def awards(history: History) -> Iterator[Award | None]:
-    """Yield the longest road, the biggest city and the biggest field that have scored."""
     yield best("award-longest-road", _greatest(history, "road", "tiles"), "tiles", LONG_ROAD)
     yield best("award-biggest-city", _greatest(history, "city", "tiles"), "tiles", BIG_CITY)
     yield best("award-biggest-field", _greatest(history, "field", "cities"), "cities", BIG_FIELD)

@@ -73,7 +73,6 @@ def _impossible(detail: str) -> BrokenSave:
 
 
 def flaw(position: CarcassonnePosition) -> str | None:
-    """Return what cannot be true of any game, or None."""
     if not _tiles_add_up(position):
         return "the tiles do not add up"
     if not _followers_add_up(position):

@@ -40,7 +40,6 @@ def winners(count: int, seats: int) -> list[int]:
 
 
 def completed_points(board: TileBoard, root: int) -> int:
-    """Return the points of a road, city or monastery completed with the tiles that it has."""
     kind = kind_of(board, root)
     if kind == "monastery":
         return COMPLETED_MONASTERY
@@ -64,7 +63,6 @@ def least_completed(board: TileBoard, root: int) -> int:
 
 
 def final_points(board: TileBoard, root: int) -> int:
-    """Return the points of a feature that still holds followers when no tile is left."""
     features = board.features
     match kind_of(board, root):
         case "road":  # Rule 12: 1 a tile
@@ -80,14 +78,12 @@ def final_points(board: TileBoard, root: int) -> int:
 
 
 def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """Return the features that still hold followers, and their points if the game ends now."""
     find = position.board.features.root
     roots = dict.fromkeys(find(node) for node in position.standing)
     return [(root, final_points(position.board, root)) for root in roots]
 
 
 def final_scores(position: CarcassonnePosition) -> list[int]:
-    """Return the points of each seat if no tile is left to place."""
     scores, counts = position.scores[:], position.board.features.counts
     for root, points in unfinished(position):
         for seat in winners(counts[root], position.seats):
@@ -100,7 +96,6 @@ def standings_of(position: CarcassonnePosition) -> Standings:
 
 
 def projected_of(position: CarcassonnePosition) -> Standings:
-    """Return the final standings if the game ended now. In this game they contain no secret."""
     return Standings.of(_shares(position, ended=True), over=position.over)
 
 

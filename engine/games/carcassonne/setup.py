@@ -47,14 +47,12 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
 
 
 def begun(seats: int, first: Seat, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
-    """Return a game with this order of tiles, and the first one drawn."""
     position = CarcassonnePosition.begun(seats, first, order, rules)
     draw(position)
     return position
 
 
 def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
-    """Return the game that a view shows, with the tiles to come in some order."""
     order = [*_drawn(view), *([] if view.tile is None else [LETTERS.index(view.tile)])]
     rest = [LETTERS.index(letter) for letter, count in view.left.items() for _ in range(count)]
     rng.shuffle(rest)
@@ -64,7 +62,6 @@ def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
 
 
 def _drawn(view: CarcassonneView) -> Iterable[int]:
-    """Yield the kinds laid and set aside so far, in the order of drawing."""
     aside = list(view.set_aside)
     for laid in range(1, len(view.board) + 1):
         while aside and aside[0].laid == laid:
@@ -74,6 +71,5 @@ def _drawn(view: CarcassonneView) -> Iterable[int]:
 
 
 def replay(position: CarcassonnePosition, moves: Iterable[PlaceTile]) -> None:
-    """Play moves that are known to be legal."""
     for move in moves:
         take_turn(position, *read(position, move))

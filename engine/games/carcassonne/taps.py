@@ -71,7 +71,6 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return tuple(map(str, to_try(view))) if moves else ()
 
     def label(self, view: CarcassonneView, field: str, value: str) -> Label:
-        """Return the number of a square, and the feature and side of a follower."""
         match field:
             case "square":
                 number = _number(view, value)
@@ -87,7 +86,6 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
 
     def button(self, view: CarcassonneView, field: str, words: tuple[str, ...]) -> Label:
-        """Return only the feature of a follower: its number is on the picture."""
         if field == "follower" and words[-1] != ABSENT:
             return Name("feature", words[-1].partition(":")[0])
         return self.label(view, field, words[-1])
@@ -179,7 +177,6 @@ def square_name(spot: Spot) -> str:
 
 
 def _number(view: CarcassonneView, square: str) -> int:
-    """Return the number of a square on the board, or 0 if the tile does not fit there."""
     squares = [square_name(spot) for spot in view.spots]
     return squares.index(square) + 1 if square in squares else 0
 
@@ -192,7 +189,6 @@ class Region(Struct, frozen=True):
 
 
 def regions(view: CarcassonneView) -> tuple[Region, ...]:
-    """Return the regions from left to right and top to bottom, or none if all places can be numbered."""
     if len(view.spots) <= MOST_NUMBERED:
         return ()
     parts: list[Sequence[Spot]] = [view.spots]
@@ -204,7 +200,6 @@ def regions(view: CarcassonneView) -> tuple[Region, ...]:
 
 
 def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
-    """Return the left and right half, or the upper and lower one of spots that lie higher than wide."""
     columns, rows = [spot.x for spot in spots], [spot.y for spot in spots]
     if max(columns) - min(columns) >= max(rows) - min(rows):
         ordered = sorted(spots, key=lambda spot: (spot.x, spot.y))

@@ -31,7 +31,6 @@ _FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 
 def lines(view: CarcassonneView) -> list[Line]:
-    """Return everything that a player needs to know."""
     return [
         *_to_place(view),
         *(_player(view, seat) for seat in range(view.seats)),
@@ -45,7 +44,6 @@ def lines(view: CarcassonneView) -> list[Line]:
 
 
 def told(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the content of the board's picture, the most important first."""
     if view.final is not None:
         yield from _result(view)
         return
@@ -58,7 +56,6 @@ def told(view: CarcassonneView) -> Iterator[Line]:
 
 
 def told_at_end(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the fields that scored, the best first."""
     scored = [field for field in view.fields if field.owners and field.now] if view.final else []
     for field in sorted(scored, key=lambda field: -field.now):
         owners = tuple(seat_name(seat) for seat in field.owners)
@@ -189,7 +186,6 @@ Drawn: TypeAlias = tuple[str, ...]  # Three rows of three letters.
 
 
 def letter_map(view: CarcassonneView) -> Iterator[str]:
-    """Yield the rows of the map, from the north."""
     squares = {(tile.x, tile.y): _drawn(tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
         square = (piece.x, piece.y)
@@ -244,7 +240,6 @@ def _centre(tile: Tile) -> str:
 
 
 def _cell(feature: str, at: str | None) -> tuple[int, int]:
-    """Return the cell of a follower: on its side, or for a farmer the corner at its half edge."""
     if at is None:
         return 1, 1
     if feature != "field":

@@ -57,7 +57,6 @@ class Feature(Struct, frozen=True):
 
     @property
     def at(self) -> str | None:
-        """Return the side or half edge that names the feature."""
         return self.ats[0] if self.ats else None
 
 
@@ -70,7 +69,6 @@ class Tile(Struct, frozen=True):
     features: tuple[Feature, ...]
 
     def along(self, side: int) -> tuple[int, ...]:
-        """Return the features that meet a side, clockwise."""
         first, second = HALF_EDGES[2 * side : 2 * side + 2]
         match self.edges[side]:
             case "city":
@@ -84,7 +82,6 @@ class Tile(Struct, frozen=True):
                 assert_never(edge)
 
     def having(self, kind: FeatureKind, at: str | None) -> int:
-        """Return the feature of this kind at this side or half edge, or -1."""
         for index, feature in enumerate(self.features):
             if feature.kind == kind and (at in feature.ats if at else not feature.ats):
                 return index
@@ -92,7 +89,6 @@ class Tile(Struct, frozen=True):
 
     @property
     def picture(self) -> frozenset[object]:
-        """Return the look of the tile, in whatever order its features are listed."""
         shown = [(feature.kind, feature.ats, feature.shields) for feature in self.features]
         return frozenset(
             (*shown[index], frozenset(shown[city] for city in feature.cities))

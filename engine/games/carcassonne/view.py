@@ -149,7 +149,6 @@ class CarcassonneView(View, frozen=True):
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
-    """Return the view of this seat, or of a spectator."""
     features = _Features(position)
     board, laid = _board(position), len(position.board.laid)
     return CarcassonneView(
@@ -191,7 +190,6 @@ def _board(position: CarcassonnePosition) -> tuple[PlacedTile, ...]:
 
 
 def _pieces(position: CarcassonnePosition, board: tuple[PlacedTile, ...]) -> tuple[Piece, ...]:
-    """Return the followers on the board. Each is still on the tile that it came with."""
     came = ((board[node // MOST_FEATURES], seat) for node, seat in position.standing.items())
     return tuple(
         Piece(seat, tile.x, tile.y, tile.follower.feature, tile.follower.at, lying=tile.follower.feature == "field")

@@ -36,7 +36,6 @@ LAST_ROUND = (
 
 
 def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
-    """Stack the learner's cards, and those that ``then`` follow the face-up ones."""
     cards = [*own, *OTHERS, *FACE_UP, *then.split()]
     return {"tickets": [*TICKETS, *tickets], "long-tickets": LONG_TICKETS, "cards": cards}
 

@@ -38,7 +38,6 @@ LAST_ROUND = (
 
 
 def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
-    """Stack the learner's cards, and those that ``then`` follow the face-up ones."""
     return {"tickets": [*TICKETS, *tickets], "cards": [*own, *OTHERS, *FACE_UP, *then.split()]}
 
 

@@ -71,7 +71,6 @@ def rated_draws(
     routes: Sequence[int],
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[RatedDraw]:
-    """Return every way to draw a card now, the best first; none if no draw is allowed."""
     values = CardValues(HandValues(graph, routes, weights), position.hands[seat])
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
@@ -114,7 +113,6 @@ def _by_value(draw: RatedDraw) -> float:
 
 
 def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
-    """Return the expected value of a card drawn blind."""
     market, hand = position.market, position.hands[seat]
     total = value = 0.0
     for kind in range(KINDS):
@@ -143,7 +141,6 @@ class Allocation(Struct):
 
 
 def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
-    """Return the claims of these routes, in their order."""
     left = list(hand)
     found = []
     for number in routes:
@@ -165,7 +162,6 @@ def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> l
 
 
 def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[int]:
-    """Return the hand without the claims of these routes."""
     left = list(hand)
     for allocation in allocate(graph, hand, routes):
         left[allocation.card] -= allocation.coloured
@@ -174,7 +170,6 @@ def unclaimed(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> 
 
 
 def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:
-    """Return the colour that the hand holds most of, the first of equals."""
     if len(colours) == COLOURS:
         coloured = hand[:COLOURS]
         return coloured.index(max(coloured))
@@ -209,7 +204,6 @@ _colours_lacking = attrgetter("colours_lacking")
 
 
 def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
-    """Return the move that builds with a claim. Nothing may be lacking."""
     route, names = graph.routes[allocation.route], graph.board.palette.names
     card = allocation.card if allocation.coloured else LOCOMOTIVE
     return Build(route.id, names[card], allocation.coloured, allocation.locomotives)
@@ -221,7 +215,6 @@ NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in 
 
 @cache
 def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
-    """Return the value of cards for a route, by its length and by how many are lacking."""
     return tuple(
         tuple(
             length - lacking + last_card_worth * (NEARNESS[length] - NEARNESS[lacking]) for lacking in range(length + 1)

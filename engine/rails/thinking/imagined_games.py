@@ -124,7 +124,6 @@ class Expectation:
         self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]
 
     def points(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
-        """Return the points that this seat may expect."""
         seen = outlook(graph, position, seat, quick_plan_for(graph, position, seat, weights), weights)
         early, late = stage(seen.turns_left)
         expected = float(position.points[seat])
@@ -175,7 +174,6 @@ class TicketFits:
         self._fits: dict[tuple[Seat, int], float] = {}
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
-        """Yield imagined positions, more often those whose tickets fit. All have the same routes built."""
         while True:
             worlds = [imagine()]
             if any(worlds[0].built):
@@ -183,7 +181,6 @@ class TicketFits:
             yield _drawn(worlds, [self._weight(world) for world in worlds], rng)
 
     def _weight(self, position: RailPosition) -> float:
-        """Return the likelihood of a position by its tickets. The thinking seat holds the same in all."""
         fits = [self._fit(position, seat, ticket) for seat, held in enumerate(position.tickets) for ticket in held]
         return exp(FIT * sum(fits))
 
@@ -231,7 +228,6 @@ class Rollout:
         self._free = [0] * seats
 
     def roll_out(self, position: RailPosition, turns: int = ALL_TURNS) -> None:
-        """Play this many turns in place, or to the end."""
         begun = 0
         while position.phase != OVER:
             begun += position.phase == TURN

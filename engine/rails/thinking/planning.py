@@ -89,7 +89,6 @@ class Network:
         self.base = 0  # The value of the tickets if nothing more is built.
 
     def join(self, tickets: Iterable[int]) -> None:
-        """Join the tickets that pay."""
         waiting = [self._graph.tickets[number] for number in tickets]
         self.base += sum(map(self._now, waiting))
         while waiting:
@@ -158,7 +157,6 @@ class Network:
         return gain * self._chance(turns) - dear, TicketPlan(ticket.number, trip, gain, tuple(routes))
 
     def add(self, ticket_plan: TicketPlan) -> None:
-        """Put the routes of a ticket plan into the network."""
         self.ticket_plans.append(ticket_plan)
         for number in ticket_plan.routes:
             if number not in self._uses:
@@ -228,7 +226,6 @@ def plan_for(
     tickets: Sequence[int] | None = None,
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> Plan:
-    """Return a plan for these tickets, or for those that the seat holds."""
     tickets = position.tickets[seat] if tickets is None else tickets
     network = Network(graph, position, seat, weights)
     network.join(tickets)
@@ -259,7 +256,6 @@ def ticket_choices(
     seat: Seat,
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[TicketChoice]:
-    """Return every choice among the offered tickets, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
         TicketChoice(

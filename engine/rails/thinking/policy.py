@@ -56,13 +56,11 @@ class PlanPolicy:
         return plan_for(self.graph, position, seat, None, self.weights)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """Return the move of a seat that makes its plan anew."""
         if position.phase in {CHOOSING, KEEPING}:
             return ticket_choices(self.graph, self.legal_moves, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
-        """Return the next move of a plan. No tickets are on offer."""
         if position.phase == PAYING:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
@@ -94,7 +92,6 @@ class PlanPolicy:
         return next((one for one in builds if wagons - routes[numbers[one.route]].length <= LAST_WAGONS), None)
 
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
-        """Return the answers to a tunnel's extra price, the better first."""
         extras = self.legal_moves.extras(position, seat)
         later = turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
         return tunnel_answers(extras, position.attempt.owed, later=later)
@@ -125,7 +122,6 @@ class PlanPolicy:
         return None
 
     def _spends_locomotives(self, allocation: Allocation) -> bool:
-        """Return True if locomotives would replace colours on a route that brings too little for them."""
         spent = allocation.locomotives - self.graph.demands[allocation.route].locomotives
         return self.graph.points[allocation.route] < self.weights.locomotive_points * spent
 
@@ -137,7 +133,6 @@ class PlanPolicy:
         return spare_build(self.graph, position, seat, plan, self.weights.spare_build_points)
 
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
-        """Return True if more tickets pay."""
         if plan.turns_left < self.weights.asking_turns or not self.legal_moves.may_ask_tickets(position, seat):
             return False
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
@@ -153,12 +148,10 @@ class PlanPolicy:
 
 
 def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:
-    """Return the planned routes that can be paid now, the most urgent first."""
     return [allocation for allocation in allocate(graph, hand, plan.routes) if not allocation.lacking]
 
 
 def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> bool:
-    """Return True for a tunnel that may well cost more than the hand holds."""
     if not (graph.routes[allocation.route].tunnel and graph.book.tunnel_counts_locomotives):
         return False
     return hand[allocation.card] - allocation.coloured + hand[LOCOMOTIVE] - allocation.locomotives < 1
@@ -206,7 +199,6 @@ def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Pla
 
 
 def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: Sequence[Build]) -> list[Build]:
-    """Return the builds that prolong the seat's longest trail, the most first."""
     own = [graph.routes[number] for number in position.built[seat]]
     now, found = longest_trail(own), list[tuple[int, Build]]()
     for build in builds:
@@ -309,7 +301,6 @@ def _build(
 
 
 def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Build, weights: BeginnerWeights) -> float:
-    """Return the worth of a route that rivals may want: nothing to most beginners."""
     if not weights.blocking_points:
         return 0.0
     busy = reached_by_rivals(graph, position, seat)
@@ -319,7 +310,6 @@ def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Buil
 def _card(
     policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[int], rng: Rng, weights: BeginnerWeights
 ) -> RailMove:
-    """Take a card that the way asks for, if one lies open. Sometimes draw blind."""
     legal = policy.legal_moves.legal(position, seat)
     found = allocate(policy.graph, position.hands[seat], routes)
     wanted = [allocation.card for allocation in found if allocation.colours_lacking]

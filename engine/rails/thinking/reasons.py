@@ -22,7 +22,6 @@ LONG_WAY = 2  # Wagons from which on a way round is worth mentioning.
 
 
 def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMove) -> Iterator[Line]:
-    """Yield the reasons for this move."""
     match move:
         case Build():
             yield from _build(policy, position, seat, policy.graph.board.route_numbers[move.route])
@@ -45,7 +44,6 @@ def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMo
 
 
 def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) -> Iterator[Line]:
-    """Yield the tickets that the route serves, the way round without it, and its points."""
     plan = policy.plan(position, seat)
     ticket_plans = sorted((one for one in plan.ticket_plans if number in one.routes), key=lambda one: -one.gain)
     for ticket_plan in ticket_plans:
@@ -60,7 +58,6 @@ def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) 
 
 
 def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, route: int) -> Line:
-    """Return what the ticket lacks after this route by the shortest way, as its holder counts."""
     built = [*position.built]
     built[seat] = (*built[seat], route)
     wagons = position.wagons[seat] - graph.routes[route].length
@@ -85,14 +82,12 @@ def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_pla
 
 
 def _tickets(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    """Return how many tickets are open, including those out of reach, and the turns for more."""
     network = Network(policy.graph, position, seat, policy.weights)
     still_open = sum(not network.is_done(ticket) for ticket in position.tickets[seat])
     return Line("reason-tickets", {"open": still_open, "turns": round(policy.plan(position, seat).turns_left)})
 
 
 def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    """Return what the hand lacks for the most urgent unpaid route, a ticket's first."""
     plan = policy.plan(position, seat)
     found = allocate(policy.graph, position.hands[seat], plan.routes)
     for allocation in sorted(found, key=lambda allocation: allocation.route not in plan.goals):
@@ -114,7 +109,6 @@ def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> 
 
 
 def _aim(policy: PlanPolicy, plan: Plan, number: int) -> dict[str, Value]:
-    """Return a route that cards are wanted for: its points, and whether it is on a ticket's way."""
     route, points = policy.graph.routes[number], policy.graph.points[number]
     return {"route": Name("route", route.id), "points": points, "goal": int(number in plan.goals)}
 

@@ -93,7 +93,6 @@ class TurnEstimator:
         """Turns for a card that is in hand already: of the route's colour, or of the player's choice."""
 
     def turns(self, demand: RouteDemand) -> float:
-        """Return one turn to build, and those to gather the cards."""
         hand, colours, choice = self._hand, demand.colours, demand.choice
         if not choice:
             have = hand[colours[0]]
@@ -110,7 +109,6 @@ class TurnEstimator:
 
 
 def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> set[int]:
-    """Return the cities that rivals have reached."""
     theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
     return {city for number in theirs for city in graph.ends[number]}
 
@@ -187,7 +185,6 @@ class RouteGraph:
         return ShortestPaths(dear, last)
 
     def routes_to(self, ways: ShortestPaths, city: int) -> list[int]:
-        """Return the routes of the cheapest way to this city, the last one first."""
         found = []
         while (number := ways.last[city]) != NO_ROUTE:
             route = self.routes[number]

@@ -90,7 +90,6 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return self.policy.move(position, seat)
 
     def candidates(self, position: RailPosition, seat: Seat, limit: int) -> list[RailMove]:
-        """Return the plan's move, then what else might be sensible."""
         found: dict[RailMove, None] = {}
         for move in self._candidates(position, seat):
             found.setdefault(move)
@@ -131,7 +130,6 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         yield from ways[2:3]
 
     def worth(self, position: RailPosition) -> Sequence[float]:
-        """Return the final points, or before the end those that the seats may expect."""
         if position.phase == OVER:
             shares = final_shares(self.graph.book, self.graph.board, position)
             return [sum(share.points for share in own) for own in shares]
@@ -142,7 +140,6 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return list(reasons(self.policy, position, seat, move))
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
-        """Yield more often worlds in which rivals hold tickets that fit their routes."""
         return TicketFits(self.graph).worlds(imagine, rng)
 
     def prior_values(
@@ -156,7 +153,6 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return [-RANK_STEP * rank for rank in range(len(moves))]
 
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
-        """Play some turns of every seat, each by its plan."""
         Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
 
     def utility(self, position: RailPosition, seat: Seat) -> float:

@@ -91,11 +91,9 @@ class LegalMoves:
         return [*draws, *takes, *passes]
 
     def may_draw(self, position: RailPosition) -> bool:
-        """Return True if a turn may be a blind draw."""
         return _cards_behind(position, max(1, self._book.cards_to_draw))
 
     def may_take(self, position: RailPosition) -> bool:
-        """Return True if a turn may take face-up cards."""
         return _cards_behind(position, self._book.cards_to_draw)
 
     def second_card(self, position: RailPosition) -> bool:
@@ -124,19 +122,16 @@ class LegalMoves:
         return len(self._board.tickets) if most is None else most - len(position.tickets[seat])
 
     def keep_bounds(self, position: RailPosition, seat: Seat) -> tuple[int, int]:
-        """Return the fewest and the most of the offered tickets that the seat may keep."""
         offered = len(position.offers[seat])
         fewest = self._book.first_kept if position.phase == CHOOSING else 1
         return min(fewest, offered), min(offered, self.room_for_tickets(position, seat))
 
     def keeps(self, position: RailPosition, seat: Seat) -> Iterator[Keep]:
-        """Yield every choice among the offered tickets, the small ones first."""
         fewest, most = self.keep_bounds(position, seat)
         for size in range(fewest, most + 1):
             yield from map(Keep, combinations(position.offers[seat], size))
 
     def builds(self, position: RailPosition, seat: Seat) -> Iterator[Build]:
-        """Yield every route that the seat can pay for, with every payment."""
         hand, wagons, names = position.hands[seat], position.wagons[seat], self._board.palette.names
         longest = min(wagons, max(hand[:COLOURS]) + hand[LOCOMOTIVE])
         for number in position.free:
@@ -166,7 +161,6 @@ class Payment(NamedTuple):
 
 
 def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
-    """Return how many locomotives this hand may put into the route."""
     if not (route.tunnel or book.locomotives_above_ground):
         return 0
     held = hand[LOCOMOTIVE]
@@ -174,7 +168,6 @@ def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
 
 
 def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Payment]:
-    """Yield every payment that this hand can make, the fewest locomotives first."""
     for locomotives in range(route.locomotives, most_locomotives(book, route, hand) + 1):
         coloured = route.length - locomotives
         if not coloured:

@@ -112,7 +112,6 @@ _WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICK
 
 
 def read_move(board: RailMap, verbs: Sequence[Verb], text: str) -> RailMove:
-    """Read a move. Raises ``NotAMove``."""
     verb, words = split(text, verbs)
     match verb.name:
         case "take":
@@ -161,7 +160,6 @@ def _card(board: RailMap, word: str) -> int:
 
 
 def _payment(word: str) -> tuple[int, int]:
-    """Read ``2+1``: two coloured cards and a locomotive."""
     match = _PAYMENT.fullmatch(word)
     if match is None:
         raise bad_word("payment", word)

@@ -40,7 +40,6 @@ class TurnRules:
         self._legal_moves = legal_moves
 
     def play(self, position: RailPosition, seat: Seat, move: RailMove, listener: Listener) -> None:
-        """Play the move in place."""
         self._forget_recent(position, seat)
         match move:
             case Build():
@@ -227,7 +226,6 @@ class TurnRules:
 
 
 def _learn(position: RailPosition, seat: Seat, card: int, count: int) -> None:
-    """Note that this hand publicly holds at least this many of these cards."""
     known = position.known[seat]
     known[card] = max(known[card], count)
 

@@ -93,5 +93,4 @@ class RailPosition(Position):
 
 
 def replaced(rows: tuple[tuple[int, ...], ...], seat: Seat, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the rows with one seat's row exchanged."""
     return (*rows[:seat], row, *rows[seat + 1 :])

@@ -115,7 +115,6 @@ def _attempt_state(board: RailMap, position: RailPosition) -> AttemptState | Non
 
 
 def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
-    """Return the saved position. Raises ``BrokenSave`` for a name that is not of this game."""
     try:
         return _position_of(board, state, rules)
     except (KeyError, ValueError) as error:
@@ -164,7 +163,6 @@ def _attempt_of(board: RailMap, state: AttemptState | None) -> Attempt:
 
 
 def flaw(book: RuleBook, board: RailMap, seats: tuple[int, int], position: RailPosition) -> str | None:
-    """Return the first impossible thing about the position, or None."""
     if not seats[0] <= position.seats <= seats[1] or not 0 <= position.turn < position.seats:
         return "there are no such seats"
     found = chain(

@@ -29,7 +29,6 @@ def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> lis
 
 
 def final_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """Return all shares, as if the game were over."""
     shares = public_shares(book, board, position)
     trails = _trail_shares(book, board, position)
     return [

@@ -22,7 +22,6 @@ LONG_PILE = "long-tickets"
 
 
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
-    """Return a new game in which every seat has its first tickets to choose from."""
     short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
     long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
     each, each_long = book.first_short_tickets, book.first_long_tickets
@@ -75,7 +74,6 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
 def _ordered(
     pile: str, stacked: Sequence[str], material: list[int], read: Callable[[str], int | None], seed: str
 ) -> list[int]:
-    """Return the pile, first drawn first: the stacked items, then the rest, shuffled."""
     top = []
     for item in stacked:
         number = read(item)

@@ -35,7 +35,6 @@ _MOST_ENDS = 64
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    """Return the mask of tiles given by their kinds."""
     left = [0] * len(KINDS)
     for kind in kinds:
         left[kind] += 1
@@ -63,7 +62,6 @@ MIDDLE = tuple(tuple(middle(tile, side) for side in range(4)) for tile in range(
 
 
 def _closes(tile: int, signature: int, side: int) -> bool:
-    """Return True if the feature at this side leads to no side where nothing lies yet."""
     feature = MIDDLE[tile][side]
     return all(signature >> 2 * other & 3 for other in range(4) if MIDDLE[tile][other] == feature)
 
@@ -185,11 +183,9 @@ class TimeTables:
         self._rivals_follower = weights.rival_follower * self._follower
 
     def freedom(self, free: float) -> float:
-        """Return the points that this many free followers are worth to the thinking seat."""
         return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
 
     def rivals_freedom(self, free: float) -> float:
-        """Return the points that this many free followers are worth to a rival."""
         return self._rivals_follower * free**self._plenty if free > 0 else 0.0
 
 
@@ -199,7 +195,6 @@ def _before_spoilt(turns: float, patience: float) -> float:
 
 
 def _chances(left: int, tries: float) -> list[float]:
-    """Return the chance that a suitable tile comes and is used, by the number of suitable tiles."""
     return [1 - exp(-tries * count / left) for count in range(left + 1)] if left else [0.0]
 
 

@@ -72,7 +72,6 @@ class CompletionOdds:
     def of(
         cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights, seat: int
     ) -> CompletionOdds:
-        """Return the odds on a board as a seat sees them."""
         odds = cls(left, times, weights, FOLLOWERS_OF[seat])
         odds.board = board
         ends: dict[int, dict[int, float]] = {}
@@ -164,7 +163,6 @@ class CompletionOdds:
             yield node, closed + detours[land] * (closing[fits] - closed)
 
     def _find_joins(self, place: int, signature: int) -> None:
-        """Find the pairs of features that a tile at this place could join, with the chance of it."""
         self.joins.pop(place, None)
         if not JOINS[signature]:
             return
@@ -198,7 +196,6 @@ class CompletionOdds:
         return calibrated(several ** (len(ends) - 1) * prod(ends.values()), odds, power)
 
     def is_rivals(self, count: int) -> bool:
-        """Return True for a packed count with followers, but none of the thinking seat."""
         return count >> CROWD_FROM != 0 and not count & self.mine
 
     def promise(self, root: int) -> FeatureForecast:
@@ -268,11 +265,9 @@ class CompletionOdds:
 
 
 def _width(ends: int) -> float:
-    """Return how open a feature is: 0 closed, half with one end, towards 1 with many."""
     return ends / (ends + 1)
 
 
 def newest_nodes(board: TileBoard) -> range:
-    """Return the features of the tile laid last."""
     base = (len(board.laid) - 1) * MOST_FEATURES
     return range(base, base + _SIZES[board.laid[-1]])

@@ -175,7 +175,6 @@ class ExpectedPoints:
         return manned
 
     def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:
-        """Return the points with this seat's follower on a free feature. ``before`` are those without."""
         points, _, _, challenge, _ = self.odds.promise(root)
         risk = challenge * points
         manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
@@ -186,7 +185,6 @@ class ExpectedPoints:
         return manned
 
     def find_shifts(self) -> None:
-        """Find the gains and losses of joins between features that have, or might get, followers of both."""
         features = self.odds.board.features
         find, parents, counts = features.root, features.parents, features.counts
         self.shifts = [0.0] * self.seats

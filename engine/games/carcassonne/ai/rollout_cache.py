@@ -70,11 +70,9 @@ class ReplySearch:
 
     @cached_property
     def expected(self) -> ExpectedPoints:
-        """Return the expected points before the reply."""
         return expected_points_of(self.position, self._weights, self.position.drawn, self.seat)
 
     def _standing(self) -> tuple[list[float], list[float]]:
-        """Return by seat the points scored and promised, and the followers that are free or may return."""
         position, seat, now, held = self.position, self.seat, game_stage(self.position), self._held
         laid, features = position.board.laid, position.board.features
         points: list[float] = [*position.scores]
@@ -87,7 +85,6 @@ class ReplySearch:
         return points, free
 
     def best(self, cache: Sequence[CachedMove]) -> tuple[float, CachedMove]:
-        """Return the greatest gain over the rival, and its move."""
         seat, rival, freedom, theirs_freedom = self.seat, self.rival, self._times.freedom, self._times.rivals_freedom
         mine, theirs = self._free[seat], self._free[rival]
         mine_stays, theirs_stays = freedom(mine), theirs_freedom(theirs)
@@ -102,7 +99,6 @@ class ReplySearch:
         return most, best
 
     def ways(self, place: int) -> list[CachedMove]:
-        """Return the best ways to lay the tile at a place."""
         bare, manned = [], []
         for tile in FITTING[self.position.kind][self.position.board.frontier[place]]:
             first, *others = self._cached_moves(place, tile)
@@ -142,7 +138,6 @@ class RolloutCache:
         self._latest: dict[tuple[int, ...], dict[int, list[CachedMove]]] = {}
 
     def rollout_move(self, position: CarcassonnePosition) -> CachedMove:
-        """Return about the best move by evaluation."""
         turn = ReplySearch(position, self._weights, self._held)
         sort = game_stage(position), position.seat, position.kind, int(position.supply[position.seat] > 0)
         learnt, latest = self._learnt.setdefault(sort, {}), self._latest.setdefault(sort, {})

@@ -61,7 +61,6 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
 
     @property
     def cache(self) -> RolloutCache:
-        """Return the cache of this search. Outside of a search it is a new one each time, because games differ."""
         return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
@@ -104,7 +103,6 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
                 yield turned
 
     def roll_out(self, game: Game[CarcassonnePosition, PlaceTile, V], position: CarcassonnePosition, rng: Rng) -> None:
-        """Play cached replies for every seat, without making moves of them."""
         cache = self.cache
         for _ in range(self.horizon):
             if position.kind == NO_TILE:
@@ -126,7 +124,6 @@ class CityThreat(NamedTuple):
 
 
 def city_threats(odds: CompletionOdds) -> Iterator[CityThreat]:
-    """Yield the threats on a board to the seat of these odds."""
     counts = odds.board.features.counts
     for place, pairs in odds.joins.items():
         for one, other, _ in pairs:
@@ -139,7 +136,6 @@ def city_threats(odds: CompletionOdds) -> Iterator[CityThreat]:
 def answers_to_threats(
     position: CarcassonnePosition, weights: EvaluationWeights, scored: Iterable[ScoredMove]
 ) -> list[ScoredMove]:
-    """Return the best scored move of each sort that answers a threat."""
     odds = expected_points_of(position, weights, position.drawn, position.seat).odds
     threats = [*city_threats(odds)]
     best: dict[str, ScoredMove] = {}
@@ -159,7 +155,6 @@ def answers_to_threats(
 
 
 def _around(odds: CompletionOdds, threat: CityThreat) -> Iterator[int]:
-    """Yield the places where a threat can be answered: at and next to it, and where the city ends."""
     yield threat.place
     yield from (threat.place + step for step in STEPS)
     yield from odds.ends[threat.city]
