@@ -180,13 +180,15 @@ class Watcher:
             if await queue.enqueue(CARRY_OUT, key=claimed.name, timeout=FORGOTTEN_AFTER, ttl=KNOWN_FOR) is not None:
                 return
             job = await queue.job(claimed.name)
-            if job is not None and (claimed.is_silent or self._never_began(job)):
+            if job is not None and (claimed.is_silent or await self._was_taken_and_not_begun(job, queue)):
                 log.info("%s: its worker is silent, another one takes it", claimed.name)
                 await queue.abort(job, "its worker is silent", ttl=ABORT_SECONDS)
                 await self._due.let_go(claimed.name, ABORT_SECONDS)
 
-    def _never_began(self, job: Job) -> bool:
-        """Return True if a worker took the job, and died before it began the entry."""
+    async def _was_taken_and_not_begun(self, job: Job, queue: RedisQueue) -> bool:
+        """Return True if a worker took the job before it died: a process that is stopped is still given some."""
+        if job.status is Status.QUEUED:
+            return await queue.count("queued") == 0
         return job.status is Status.ACTIVE and (job.duration("running") or 0) > 1000 * self._due.lease
 
     async def _listen(self) -> None:

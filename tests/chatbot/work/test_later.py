@@ -273,14 +273,17 @@ async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: 
     await silent.close()
 
 
-async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another(services: ServicesUnderTest) -> None:
+@pytest.mark.parametrize("status", [Status.ACTIVE, Status.QUEUED])
+async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another(
+    services: ServicesUnderTest, status: Status
+) -> None:
     hands = Hands()
     hands.may_end.set()
     await services.due.put(HAND)
     await services.watcher().look()
     job = await services.queues["hands"].dequeue(timeout=1)
     assert job is not None
-    await job.update(status=Status.ACTIVE, started=now() - 1000 * int(services.due.lease) - 1)
+    await job.update(status=status, started=now() - 1000 * int(services.due.lease) - 1)
     async with carrying_out(hands.worker(services)):
 
         async def is_done() -> bool:
