@@ -302,10 +302,14 @@ async def test_a_job_that_saq_has_lost_is_enqueued_again(services: ServicesUnder
     await services.watcher().look()
     async for key in services.redis.scan_iter(f"saq:*{services.keys.prefix}*"):
         await services.redis.delete(key)
-    services.clock.now += int(services.due.lease)
     async with carrying_out(hands.worker(services)):
-        await services.watcher().look()
-        await until_idle(services)
+
+        async def is_done() -> bool:
+            services.clock.now += 1
+            await services.watcher().look()
+            return await services.due.until(FOR_EVER) == []
+
+        await until(is_done)
     assert hands.times == 1
 
 
