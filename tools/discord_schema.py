@@ -73,7 +73,6 @@ def _same(parts: list[str], others: list[str]) -> bool:
 
 
 def _shape(node: Any, *, keys_are_names: bool = False) -> Any:  # noqa: ANN401 - any JSON
-    """The same without prose, and without bodies that are forms or pictures; where keys are names, each stays."""
     if isinstance(node, list):
         return [_shape(item) for item in node]
     if not isinstance(node, dict):
@@ -87,7 +86,6 @@ def _shape(node: Any, *, keys_are_names: bool = False) -> Any:  # noqa: ANN401 -
 
 
 def _references(node: object) -> Iterator[str]:
-    """All that a piece of the description refers to, as ``#/components/…``."""
     if isinstance(node, dict):
         if isinstance(reference := node.get("$ref"), str):
             yield reference

@@ -109,7 +109,6 @@ async def age(redis: Redis, seconds: int) -> None:
 
 
 async def keep_aging(services: Services, clock: FastClock) -> None:
-    """Age the keys of Redis as fast as the clock runs."""
     last = time.time()
     while True:
         await asyncio.sleep(AGE_EVERY)
@@ -152,7 +151,6 @@ async def host(kind: str, began: str, speed: str, *discord: str) -> None:
 
 @asynccontextmanager
 async def running(folder: Path, url: str, *words: str) -> AsyncIterator[None]:
-    """Run a process of the bot or a worker until this is left."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tools.simulation", *words),
         stdout=asyncio.subprocess.PIPE,
@@ -192,12 +190,10 @@ class Town:
         return await Person(self.discord.url, self.discord.page_key, str(user.id)).__aenter__()
 
     async def end_game(self, channel: str) -> None:
-        """End the channel's game as a moderator does."""
         await self.services.tables.end(int(channel), MODERATOR, f"end-{channel}-{self.clock()}")
 
 
 async def regular(town: Town, number: int, hours: float) -> None:
-    """Play one game after another in a channel of one's own, a move every few hours."""
     rng = FastRng(number)
     guild = town.discord.admin.add_guild(f"House {number}", channels=(room := f"table-{number}",))
     person = await town.person(f"Regular {number}", guild)
@@ -259,7 +255,6 @@ async def visitor(town: Town, number: int) -> None:
 
 
 async def memory_of_processes(folder: Path, kind: str) -> str:
-    """MiB of the bot or the worker and of each of its children, by its own metrics."""
     url = (folder / f"{FILE_PREFIX}{kind}").read_text(encoding="ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
         memory = {name: float(value) / MIB for name, value in MEMORY.findall(await answer.text())}
@@ -313,10 +308,7 @@ async def simulate(asked: argparse.Namespace) -> None:
             when = str(clock.began), str(clock.speed)
             where = discord.api_url, discord.gateway_url, discord.bot_token
             try:
-                async with (
-                    running(folder, url, "bot", *when, *where),
-                    running(folder, url, "worker", *when),
-                ):
+                async with running(folder, url, "bot", *when, *where), running(folder, url, "worker", *when):
                     await play(Town(discord, services, clock), folder, clock, asked)
             finally:
                 await services.close()

@@ -71,7 +71,6 @@ class Walk:
 
     @property
     def files(self) -> dict[str, list[str]]:
-        """The functions of each file, in order of the first call."""
         found: dict[str, list[str]] = {}
         for file, name in self.functions:
             found.setdefault(file, []).append(name)
@@ -91,7 +90,6 @@ class Recorder:
         self._known: dict[CodeType, tuple[str, int]] = {}
 
     def install(self) -> None:
-        """Profile this thread and all threads that start later."""
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
@@ -143,7 +141,6 @@ class Table:
         self.walks: dict[str, Walk] = {}
 
     async def take_walks(self) -> None:
-        """Play until every walk is taken."""
         anna, ben = self.people
         await self._lobby(OTHER_ROOM)
         lobby = await self._lobby(ROOM)
@@ -168,7 +165,6 @@ class Table:
         self.walks[name] = min(walk, self.walks.get(name, walk), key=lambda one: len(one.files))
 
     async def _turn(self, post: Json) -> Json:
-        """Press what goes on until the next post is there; keep the first tap and the last."""
         person = next(one for one in self.people if one.id in {user["id"] for user in post["mentions"]})
         message, is_first = post, True
         while True:

@@ -15,7 +15,7 @@ from chatbot.bot.buttons import Act
 from chatbot.bot.client import Client
 from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.feature import Frame, Router, features_in
-from chatbot.bot.login import IdentifyGate
+from chatbot.bot.login import IdentifyGate, ShardShare
 from chatbot.bot.reader import reader_language
 from chatbot.bot.reply import report_failure
 from chatbot.features.new_game import Greeting
@@ -29,7 +29,6 @@ from chatbot.runtime.tasks import BackgroundTasks
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
 
-    from chatbot.bot.login import ShardShare
     from chatbot.pictures.painter import Painter
     from chatbot.store.database import Database
     from chatbot.store.queries import HintGiver

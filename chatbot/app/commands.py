@@ -19,15 +19,13 @@ from typing import TYPE_CHECKING
 
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import open_services, real_environment, running_bot, running_worker
-from chatbot.app.settings import shard_plan_from
+from chatbot.app.settings import Settings, shard_plan_from
 from chatbot.bot.login import token_from
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.audit import rewrite
 
 if TYPE_CHECKING:
     from types import FrameType
-
-    from chatbot.app.settings import Settings
 
 
 async def run_bot(settings: Settings) -> None:

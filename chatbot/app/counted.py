@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.runtime import metrics
-from chatbot.tables.change import Reminder, TurnPost
-from chatbot.work.dispatcher import Undelivered
+from chatbot.tables.change import OutboxMessage, Reminder, TurnPost
+from chatbot.work.dispatcher import Publisher, Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.store.actions import MoveTimes
-    from chatbot.tables.change import OutboxMessage
-    from chatbot.work.dispatcher import Publisher
 
 LATE: Final = 60
 """Seconds after its time from which on a reminder counts as late."""

@@ -12,9 +12,9 @@ import io
 import json
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import Any, Final, assert_never
 
 import aiohttp
 import discord
@@ -24,16 +24,11 @@ from msgspec import Struct
 from PIL import Image
 
 from chatbot.app.commands import stop_on_signals
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, Settings
 from chatbot.bot.channels import NEEDED, TROUBLE, NoDiscord, missing_of, reason_of
 from chatbot.bot.login import READY_SECONDS, token_from
 from chatbot.runtime.tasks import end
 from render import encode
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
-
-    from chatbot.app.settings import Settings
 
 LONGEST_QUOTE: Final = 80
 """Characters quoted from an answer of Discord."""

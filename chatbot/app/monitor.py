@@ -20,7 +20,7 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from chatbot.app.health import FILE_PREFIX, Findings, problems_of
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, MonitorAddress, Settings
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable, as_text, redis_errors
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.app.services import Services
-    from chatbot.app.settings import MonitorAddress, Settings
     from chatbot.store.due import DueList
     from chatbot.store.keys import Keys
     from chatbot.store.tables import TableStore

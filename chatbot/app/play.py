@@ -21,7 +21,7 @@ from discord.http import Route
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file
 from chatbot.app.services import running_bot
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, Settings
 from chatbot.bot.login import ShardPlan
 from playground.server import Playground
 from playground.storage import DataInUseError
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
-    from chatbot.app.settings import Settings
     from chatbot.runtime.tasks import StopRequest
 
 DEFAULT_PORT: Final = 8642

@@ -23,13 +23,13 @@ from chatbot.app.client import Bot
 from chatbot.app.counted import CountedPublisher
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
-from chatbot.bot.login import claimed_share, connected, taking_interactions, warm_up
+from chatbot.bot.login import ShardPlan, ShardShare, claimed_share, connected, taking_interactions, warm_up
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
 from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.posts.forgotten_turns import ForgottenTurns
 from chatbot.posts.gone_channels import GoneChannelSearch
-from chatbot.runtime.tasks import BackgroundTasks, end, run_cancellable
+from chatbot.runtime.tasks import BackgroundTasks, StopRequest, end, run_cancellable
 from chatbot.store.actions import Environment
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.connection import StoreUnreachable
@@ -38,7 +38,7 @@ from chatbot.store.due import LEASE
 from chatbot.store.embedded import embedded_server
 from chatbot.store.migration import migrate
 from chatbot.store.server import ServerRun, check
-from chatbot.work.dispatcher import Dispatcher, Sources
+from chatbot.work.dispatcher import Dispatcher, Publisher, Sources
 from chatbot.work.handlers import (
     EXPERT_TIMEOUT,
     TURN_TIMEOUT,
@@ -48,7 +48,7 @@ from chatbot.work.handlers import (
     TurnHandler,
     UncalledHandler,
 )
-from chatbot.work.later import Carrier, Queues, QueueWorker, Watcher
+from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
 from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
@@ -56,14 +56,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from chatbot.app.settings import Settings
-    from chatbot.bot.login import ShardPlan, ShardShare
     from chatbot.pictures.painter import Painter
-    from chatbot.runtime.tasks import StopRequest
     from chatbot.store.queries import HintGiver, MoveChooser
     from chatbot.store.reviews import Reviewer
     from chatbot.tables.change import Games
-    from chatbot.work.dispatcher import Publisher
-    from chatbot.work.later import Handler
     from engine.api import AnyGame
 
 

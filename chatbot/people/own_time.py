@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import re
-from datetime import UTC, datetime, time, timedelta, timezone
+from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -20,7 +20,6 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from datetime import tzinfo
 
 Interval: TypeAlias = tuple[int, int]
 """The moments from the first up to, but not including, the second."""

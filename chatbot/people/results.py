@@ -16,7 +16,7 @@ A table may be unrated; then it counts in the statistics and changes no rating.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from datetime import UTC, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -25,8 +25,6 @@ import msgspec
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
-
     from chatbot.people.rating import RatingChange
 
 UNKNOWN: Final = 0

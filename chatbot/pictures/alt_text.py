@@ -12,14 +12,13 @@ from msgspec.structs import replace
 
 from chatbot.bot.descriptions import text_board
 from chatbot.limits import clip
-from engine.api import seat_name
+from engine.api import AnyGame, Standings, Value, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from chatbot.bot.voice import Voice
     from chatbot.pictures.painter import PictureRequest, Pictures
-    from engine.api import AnyGame, Standings, Value
     from engine.history import History
     from engine.messages import Line
 

@@ -20,11 +20,11 @@ from cachetools import LRUCache
 from chatbot.bot.voice import Voice
 from chatbot.pictures import alt_text
 from chatbot.pictures.card_emojis import CardSign
-from chatbot.pictures.painter import Picture
+from chatbot.pictures.painter import Picture, PictureRequest, Pictures
 from chatbot.runtime.processes import Niceness, Pool
 from engine import games, replay
 from engine.ai.player import Level, choose
-from engine.history import history_of
+from engine.history import History, history_of
 from engine.wording import LANGUAGES
 from render import encode, pictures
 from render.themes import Style
@@ -33,9 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.people.preferences import Theme
-    from chatbot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame, View
-    from engine.history import History
     from engine.review import Review
     from render.pictures import Painted
     from render.statistics import StatisticsCard

@@ -20,19 +20,15 @@ A game may move on faster than it is posted. Of several turn posts that wait, th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_SEATED, NOT_STARTED, TABLE_OVER, Refusal
-from chatbot.tables.table import Clock, Phase, Table
+from chatbot.tables.table import Actor, Clock, Phase, Table
 from engine.ai.player import Level
-from engine.api import Event, Illegal, PrivateEvent, PublicEvent, Seat
-
-if TYPE_CHECKING:
-    from chatbot.tables.table import Actor
-    from engine.api import AnyGame
+from engine.api import AnyGame, Event, Illegal, PrivateEvent, PublicEvent, Seat
 
 
 class Change(Struct, frozen=True):

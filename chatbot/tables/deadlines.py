@@ -22,22 +22,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from chatbot.people.own_time import Schedule, after, in_order
-from chatbot.tables.change import Change, lobby_change, next_table
+from chatbot.people.own_time import Interval, Schedule, after, in_order
+from chatbot.tables.change import Change, World, lobby_change, next_table
 from chatbot.tables.ending import stop
 from chatbot.tables.refusal import STALE_MOVE, Refusal
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.settle import late_call, notice, reminder, settle
-from chatbot.tables.table import DAY, HOUR, MINUTE, Ending, OpenTable, Person, Phase, Table
-from engine.api import PublicEvent
+from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Table
+from engine.api import PublicEvent, Seat, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from chatbot.people.own_time import Interval
-    from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Clock
-    from engine.api import Seat, Value
 
 LOBBY_LIFETIME: Final = DAY
 """Seconds that a lobby stays open after the last change."""

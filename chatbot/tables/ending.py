@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, next_table
+from chatbot.tables.change import Change, World, next_table
 from chatbot.tables.lobby import with_invitation
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
@@ -25,7 +25,6 @@ from chatbot.tables.table import NOBODY, Computer, Ending, OpenTable, Person, Ph
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import World
     from chatbot.tables.table import Actor, Sitter, Terms
 
 

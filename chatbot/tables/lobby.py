@@ -38,7 +38,7 @@ from chatbot.tables.refusal import (
 from chatbot.tables.seats import join_running_game
 from chatbot.tables.settle import settle_position, settle_with_notice
 from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms, is_too_fast
-from engine.api import BadSetup, Name, PublicEvent, seat_name
+from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
 from engine.rng import SeededRng, commitment
 
 if TYPE_CHECKING:
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
     from chatbot.tables.table import Facts, Pace, Sitter
     from engine.ai.player import Level
-    from engine.api import AnyGame, Seat
 
 
 class NewTable(Struct, frozen=True):

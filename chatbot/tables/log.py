@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.table import Facts
-from engine.api import BrokenSave, Line, NotAMove, PublicEvent, Seat, View, seat_name
+from chatbot.tables.table import Facts, Table
+from engine.api import AnyGame, BrokenSave, Line, NotAMove, Position, PublicEvent, Seat, View, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.tables.snapshot import SeatState
-    from chatbot.tables.table import Table
-    from engine.api import AnyGame, Position
 
 TAKEN_BACK: Final = "taken-back"
 """Stands in the log where a move would, when the move before it was taken back."""

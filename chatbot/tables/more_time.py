@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.tables.change import Change, next_table, require_game, require_own_seat
+from chatbot.tables.change import Change, World, next_table, require_game, require_own_seat
 from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED, MODERATOR_ONLY, NO_CLOCK_TO_EXTEND, TIME_GIVEN, Refusal
 from chatbot.tables.settle import settle_with_notice
-from chatbot.tables.table import DAY, Role
-from engine.api import PublicEvent, seat_name
+from chatbot.tables.table import DAY, Actor, Clock, Role, Table
+from engine.api import PublicEvent, Seat, Value, seat_name
 
 if TYPE_CHECKING:
     from chatbot.people.own_time import Absence
-    from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Clock, Table
-    from engine.api import Seat, Value
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:

@@ -6,12 +6,10 @@ could read there whose turn it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, TableMoved, lobby_change, message_id, next_table, require_game
+from chatbot.tables.change import Change, TableMoved, World, lobby_change, message_id, next_table, require_game
 from chatbot.tables.more_time import with_clocks_started
 from chatbot.tables.refusal import (
     ALREADY_HERE,
@@ -24,12 +22,8 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import settle
-from chatbot.tables.table import Phase, Role
+from chatbot.tables.table import Actor, Phase, Role, Table
 from engine.api import PublicEvent
-
-if TYPE_CHECKING:
-    from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Table
 
 
 class NewHome(Struct, frozen=True):

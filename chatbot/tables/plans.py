@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.tables.change import Change, Decision, next_table, require_game
+from chatbot.tables.change import Change, ComputerTurnDue, Decision, World, next_table, require_game
 from chatbot.tables.play import decide_move, waits_for
 from chatbot.tables.refusal import (
     NO_PLAN,
@@ -31,16 +31,13 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle
-from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Phase, PlannedTurn, PlanReport
-from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
+from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Actor, Phase, PlannedTurn, PlanReport, Table
+from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat
 from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.change import ComputerTurnDue, World
-    from chatbot.tables.table import Actor, Table
-    from engine.api import AnyGame, Event, Position, Seat
 
 MOST_MOVES: Final = 3
 """Moves of one plan."""

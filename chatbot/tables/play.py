@@ -10,26 +10,17 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, Decision, next_table, require_game, require_own_seat
+from chatbot.tables.change import Change, ComputerTurnDue, Decision, World, next_table, require_game, require_own_seat
 from chatbot.tables.log import TAKEN_BACK, LogLine, moves_that_stand, replayed
-from chatbot.tables.refusal import (
-    NOT_SEATED,
-    NOTHING_TO_TAKE_BACK,
-    REVEALED,
-    SEAT_GIVEN_UP,
-    STALE_MOVE,
-    Refusal,
-)
+from chatbot.tables.refusal import NOT_SEATED, NOTHING_TO_TAKE_BACK, REVEALED, SEAT_GIVEN_UP, STALE_MOVE, Refusal
 from chatbot.tables.settle import clock_stopped, settle_position, without
-from engine.api import Illegal, NotAMove, PublicEvent, seat_name
+from engine.api import AnyGame, Illegal, NotAMove, Position, PublicEvent, Seat, seat_name
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.change import ComputerTurnDue, World
     from chatbot.tables.table import Actor, Table
-    from engine.api import AnyGame, Position, Seat
 
 REDEALS: Final = 8
 """Times that hidden cards are dealt again, to see whether the move would have looked the same."""

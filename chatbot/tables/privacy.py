@@ -8,24 +8,19 @@ the record stay, for they are the others' game too: neither says who sat where.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, lobby_change, next_table
+from chatbot.tables.change import Change, World, lobby_change, next_table
 from chatbot.tables.ending import stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.settle import clock_stopped, settle, settle_with_notice
-from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, StandIn, Table
-from engine.api import PublicEvent, seat_name
-
-if TYPE_CHECKING:
-    from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Sitter
-    from engine.api import Seat, Standings
+from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, Sitter, StandIn, Table
+from engine.api import PublicEvent, Seat, Standings, seat_name
 
 
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):

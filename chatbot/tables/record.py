@@ -15,15 +15,13 @@ from chatbot.people.rating import EDITION
 from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.log import moves_that_stand
-from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
-from engine.api import BrokenRecord, Standings
+from engine.api import AnyGame, BrokenRecord, Standing, Standings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from chatbot.tables.table import Table
-    from engine.api import AnyGame, Standing
 
 LONGEST_RECORD: Final = 200_000
 """Characters of a record. The longest games that are played come to a tenth of it."""

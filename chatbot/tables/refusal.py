@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from engine.api import EngineError, Value
+from engine.api import BrokenSave, EngineError, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from engine.api import BrokenSave
 
 
 class Refusal(Struct, frozen=True):

@@ -6,11 +6,11 @@ to take back, or has handed one on, takes no other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 
-from chatbot.tables.change import Change, next_table, require_game, require_own_seat
+from chatbot.tables.change import Change, World, next_table, require_game, require_own_seat
 from chatbot.tables.refusal import (
     ALONE_HERE,
     ALREADY_SEATED,
@@ -29,12 +29,8 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_with_notice, without
-from chatbot.tables.table import Computer, Person, Phase, Role, SeatOffer, StandIn, Table
+from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role, SeatOffer, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
-
-if TYPE_CHECKING:
-    from chatbot.tables.change import World
-    from chatbot.tables.table import Actor, Facts, Sitter
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:

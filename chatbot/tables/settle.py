@@ -27,16 +27,14 @@ from chatbot.tables.change import (
     TurnPost,
     message_id,
 )
-from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
 from engine.ai.player import Level
-from engine.api import PrivateEvent, PublicEvent
+from engine.api import AnyGame, Event, Position, PrivateEvent, PublicEvent, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.tables.log import LogLine
-    from chatbot.tables.table import PlannedTurn
-    from engine.api import AnyGame, Event, Position, Seat
 
 MOVES_LOST: Final = PublicEvent("moves-lost", {})
 """Told in a post that asks again after Redis has lost something: all earlier events were told before."""

@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import require_game
+from chatbot.tables.change import Games, require_game
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
-from chatbot.tables.table import Facts, Phase, PlanReport
-from engine.api import Move, Seat, Standings, View
+from chatbot.tables.table import Facts, Phase, PlanReport, Table
+from engine.api import AnyGame, Move, Position, Seat, Standings, View
 from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from chatbot.tables.change import Games
-    from chatbot.tables.table import Table
-    from engine.api import AnyGame, Position
 
 
 class PublicState(Struct, frozen=True):

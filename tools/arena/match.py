@@ -8,13 +8,12 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.ai.strategy import lead
-from engine.api import seat_name
+from engine.api import AnyGame, Seat, Standings, seat_name
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.api import AnyGame, Seat, Standings
     from tools.arena.sides import Side
 
 SURE: Final = 1.96
@@ -59,7 +58,6 @@ class Points:
                 self.things["of these shared"] += 1
 
     def __str__(self) -> str:
-        """Points by kind, each with the number of things that they came from."""
         seats = max(1, self.seats)
         kinds = sorted(self.points.items())
         return ", ".join(f"{kind} {points / seats:.1f} ({self.things[kind] / seats:.2f})" for kind, points in kinds)
@@ -100,7 +98,6 @@ class Match:
         return f"{len(self.wins)} deals: won {won} %, lead {Interval.of(self.leads)}; {first}; {second}"
 
     def rating_difference(self) -> str:
-        """The difference of ratings at which the model of the ratings expects these wins, and its 95 % interval."""
         won, games = Interval.of(self.wins), self._seats * len(self.wins)
         shares = won.mean, won.mean - won.margin, won.mean + won.margin
         likely, least, most = (difference(share, games, self._seats) for share in shares)

@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING, Final
 
 from engine.rails.networks import joined
 from engine.rails.thinking.cards import allocate, build_move
-from engine.rails.thinking.planning import Network
+from engine.rails.thinking.planning import Network, Plan
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import HASTY_WEIGHTS
-from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN, RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.messages import Seat
-    from engine.rails.thinking.planning import Plan
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import Keep, RailMove
-    from engine.rails.turn.position import RailPosition
 
 WORTH_BLOCKING = 2
 """The length of the longest route that ``Blocker`` builds only to be in the way."""
@@ -37,7 +35,6 @@ class Planner:
         self.policy = PlanPolicy(strategy.graph, strategy.policy.weights)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """The next move of this seat, which must be to act."""
         return self.policy.move(position, seat)
 
 
@@ -53,7 +50,6 @@ class Rusher(Planner):
     """Keeps the fewest and cheapest tickets and forgets them: the best routes first, and the game is soon over."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """Gather for the routes that bring most points a turn, and build them."""
         if position.phase in {CHOOSING, KEEPING}:
             return self._fewest(position, seat)
         if position.phase == PAYING:
@@ -66,7 +62,6 @@ class Rusher(Planner):
         return min(few, key=lambda keep: sum(self.graph.tickets[ticket].loss for ticket in keep.tickets))
 
     def _plan(self, position: RailPosition, seat: Seat) -> Plan:
-        """A network of no tickets leaves routes for their points."""
         return Network(self.graph, position, seat, self.policy.weights).plan(())
 
 
@@ -74,7 +69,6 @@ class Blocker(Planner):
     """Plans like the planner, but takes the short routes by which a rival may join what it has built."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
-        """Stand in the way where that is cheap."""
         if position.phase == TURN:
             wanted = self._in_the_way(position, seat)
             for allocation in allocate(self.graph, position.hands[seat], wanted):
@@ -83,7 +77,6 @@ class Blocker(Planner):
         return self.policy.move(position, seat)
 
     def _in_the_way(self, position: RailPosition, seat: Seat) -> list[int]:
-        """Short routes whose ends rivals have reached, in two pieces of their network."""
         found = []
         for rival, built in enumerate(position.built):
             reached = {city for number in built for city in self.graph.ends[number]}

@@ -6,7 +6,7 @@
 - ``"normal version=main"``: the level of another version, which is a branch, a tag, a commit, or a folder; it thinks in
   a process of its own
 - ``"hard breadth=20 city_odds=0.9"``: a level whose strategy, or Carcassonne's evaluation, has other numbers
-- ``ranker``: one of ``carcassonne_opponents`` or ``rail_opponents``
+- ``farmer``: one of ``carcassonne_opponents`` or ``rail_opponents``
 """
 
 from __future__ import annotations
@@ -73,7 +73,6 @@ class Side:
         self._think = think
 
     def move(self, position: Position, seat: Seat, seed: int) -> Move:
-        """Choose a move, and note the processor's time that it took."""
         move, seconds = self._think(position, seat, seed)
         self.moves += 1
         self.seconds += seconds

@@ -18,7 +18,6 @@ from engine.ai.search import Budget
 
 
 def answer(asked: dict[str, Any]) -> dict[str, str | float]:
-    """Think of a move, from the view of its seat alone."""
     game = engine.games.find(asked["game"])
     strategy = engine.games.strategy(game)
     strategy = strategy.in_style(asked["style"]) if asked["style"] else strategy

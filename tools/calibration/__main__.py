@@ -22,7 +22,7 @@ import engine.games
 from tools.calibration import carcassonne, rails
 from tools.calibration.games import append, played, read
 
-OPPONENTS = {"carcassonne": ["greedy", "easy", "ranker", "stealer", "farmer"]}
+OPPONENTS = {"carcassonne": ["greedy", "easy", "stealer", "farmer"]}
 RAIL_OPPONENTS = ["planner", "rusher", "hasty", "blocker"]
 
 

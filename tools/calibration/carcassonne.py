@@ -11,8 +11,8 @@ from math import prod
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.carcassonne.ai.evaluation import expected_points_of
-from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
+from engine.games.carcassonne.ai.evaluation import ExpectedPoints, expected_points_of
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.board import CROWD_FROM, crowd
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
 from tools.calibration.report import Forecast, Measure, report
@@ -20,8 +20,6 @@ from tools.calibration.report import Forecast, Measure, report
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.ai.evaluation import ExpectedPoints
-    from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.games.carcassonne.position import CarcassonnePosition
     from tools.calibration.games import RecordedGame
 
@@ -111,7 +109,6 @@ def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) 
 
 
 def lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
-    """The report, and the number of followers that the side had free."""
     found = [
         one._replace(game=number)
         for number, game in enumerate(games)

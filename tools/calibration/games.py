@@ -26,7 +26,6 @@ class RecordedGame(Struct, frozen=True):
     moves: tuple[str, ...]
 
     def positions(self) -> Iterator[Any]:
-        """The game from its beginning to its end: one position, played on from move to move."""
         game: Any = engine.games.find(self.game)
         position = game.setup(len(self.sides), self.seed)
         yield position
@@ -40,7 +39,6 @@ class RecordedGame(Struct, frozen=True):
 
 
 def played(name: str, sides: Sequence[str], seed: str, simulations: int) -> RecordedGame:
-    """A game between these sides, seat by seat."""
     game = engine.games.find(name)
     rng, position, moves = SeededRng(seed, "sides"), game.setup(len(sides), seed), list[str]()
     with ExitStack() as stack:
@@ -53,7 +51,6 @@ def played(name: str, sides: Sequence[str], seed: str, simulations: int) -> Reco
 
 
 def read(path: Path) -> Iterator[RecordedGame]:
-    """The games that are kept in a file, a line of JSON each."""
     for line in path.read_text(encoding="utf-8").splitlines():
         yield msgspec.json.decode(line, type=RecordedGame)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import engine.games
 from engine.rails.networks import fulfilled, joined
 from engine.rails.thinking.route_costs import chance_of_time
-from engine.rails.turn.position import TURN
+from engine.rails.turn.position import TURN, RailPosition
 from tools.calibration.report import Forecast, Measure, report
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from engine.messages import Seat
     from engine.rails.thinking.policy import PlanPolicy
-    from engine.rails.turn.position import RailPosition
     from tools.calibration.games import RecordedGame
 
 TENTHS = 10
@@ -45,7 +44,6 @@ def forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
 
 
 def _said(policy: PlanPolicy, position: RailPosition, seat: Seat) -> tuple[float, dict[int, float]]:
-    """The turns left, and the chance of each ticket that is open."""
     plan, graph = policy.plan(position, seat), policy.graph
     chance = chance_of_time(plan.turns, plan.turns_left, policy.weights)
     pieces = joined(graph.board, position.built[seat])

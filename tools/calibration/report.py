@@ -50,7 +50,6 @@ class Row(NamedTuple):
 
     @classmethod
     def of(cls, forecasts: Sequence[Forecast]) -> Row:
-        """The averages."""
         said, happened = fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts)
         by_game = dict[int, float]()
         for one in forecasts:
@@ -76,7 +75,6 @@ def chance_class(forecast: Forecast) -> int:
 
 
 def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
-    """The tables, line by line; ``moments`` is what the moments of the game are called."""
     kinds: dict[tuple[Measure, str], list[Forecast]] = {}
     for one in forecasts:
         kinds.setdefault((one.measure, one.kind), []).append(one)

@@ -55,7 +55,6 @@ class Targets(Struct, frozen=True):
         self.proxy.set_line(Line.OPEN)
 
     async def fault(self, name: str, *arguments: object, spells: float = 1, **named: object) -> None:
-        """A fault of Discord's that lasts for so many spells."""
         self.playground.tell(name, *arguments, times=ALWAYS, **named)
         await asyncio.sleep(spells * self.seconds)
         self.playground.tell("clear")
@@ -142,7 +141,7 @@ REDIS: Final = Plan(
         "redis-refused": 1,
         "bot-kill": 2,
         "worker-kill": 1,
-    },
+    }
 )
 """Redis loses its last seconds, fails over, is slow, silent and refuses."""
 DISCORD: Final = Plan(

@@ -54,7 +54,6 @@ class Findings:
         self.figures[name] += number
 
     def fault(self, name: str, detail: str, number: int = 1) -> None:
-        """Count a fault and keep what is known of it."""
         if name not in FAULTS:
             raise ValueError(name)
         self.figures[name] += number
@@ -103,7 +102,6 @@ def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up:
 
 
 def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written]:
-    """The message that each post was made for, by the post's id; posts are in the order of their making."""
     by_nonce = dict(outboxes.by_nonce)
     found = {}
     for post in posts:
@@ -137,7 +135,6 @@ def _check_missing(made_for: Iterable[Written], outboxes: Outboxes, findings: Fi
 
 
 def _check_private(seen: Seen, findings: Findings) -> None:
-    """No line of a hand may be read in public."""
     hands = {line for line in seen.private_lines if line.startswith(OF_A_HAND)}
     for line in sorted(hands & set(seen.public_lines)):
         findings.fault("private texts in public", repr(line))
@@ -147,7 +144,6 @@ def _check_private(seen: Seen, findings: Findings) -> None:
 async def check_games(
     games: StoredGames, outboxes: Outboxes, bot_logs: Sequence[str], lost: Collection[Move], findings: Findings
 ) -> None:
-    """Look for moves that were acknowledged and are gone, and for games that the rules do not lead to."""
     logs = await games.logs(outboxes.matches)
     check_moves(logs, acknowledged_in(bot_logs, outboxes.homes), lost, findings)
     records, broken = await games.broken_records(outboxes.matches)
@@ -190,7 +186,6 @@ def check_moves(
 
 
 def check_logs(logs: Mapping[str, Path], findings: Findings) -> None:
-    """No process may log a traceback or an error."""
     for name, log in logs.items():
         for line in log.read_text(errors="replace").splitlines():
             if "Traceback" in line:

@@ -20,14 +20,13 @@ from msgspec import Struct
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.tables.table import Pace
 from playground.components import walk
-from playground.wire import decode
+from playground.wire import Json, decode
 from tests.discord.person import PageApiError, Person
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Awaitable, Collection
 
-    from playground.wire import Json
     from tools.kill_test.hosted import Table
 
 MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})
@@ -132,7 +131,6 @@ class Guests:
 
     @property
     def pace(self) -> Pace:
-        """A short clock where turns are missed."""
         return Pace.LIVE if self._habits.misses and len(self.people) > 1 else Pace.THREE_DAYS
 
     @property
@@ -140,7 +138,6 @@ class Guests:
         return 3 if len(self.people) == 2 and self.game != "tchu" else 2
 
     async def play(self) -> None:
-        """Play until they are held."""
         while not self.is_held:
             try:
                 await self._step()
@@ -166,7 +163,6 @@ class Guests:
             await self._turn(post)
 
     async def _all_sit_down(self, lobby: Json, acts: dict[str, str]) -> bool:
-        """Everybody but the host takes a seat. Return False if one was not heard."""
         for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
             if await self._has_failed(await other.click(lobby, acts[Act.JOIN])):
                 return False
@@ -178,7 +174,6 @@ class Guests:
         await self._and_wait_for_post(self.people[0].slash(self._now_in, "game new", **options))
 
     async def _and_wait_for_post(self, pressing: Awaitable[Json]) -> None:
-        """Press something and wait a little for a post."""
         host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
@@ -202,7 +197,6 @@ class Guests:
         return newest
 
     async def _wait(self) -> None:
-        """Wait for the next post. Somebody who waits for long looks at their hand."""
         if time.monotonic() - self._waits_since < LOOKS_AFTER:
             await asyncio.sleep(0.1)
             return
@@ -215,7 +209,6 @@ class Guests:
                 return
 
     async def _turn(self, post: Json) -> None:
-        """Play a turn, unless somebody moves the table, misses the turn or ends the game instead."""
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
         asked = [one for one in self.people if one.id in called] or [self._chance.choice(self.people)]
         if self._happens(self._habits.moves) and await self._move_table():
@@ -267,7 +260,6 @@ class Guests:
         return False
 
     async def _plan(self, person: Person) -> None:
-        """Plan one's next turn, where the game knows plans and it is not one's turn already."""
         answer = await self._answer(person, await person.slash(self._now_in, "hand"))
         for _ in range(MOST_PRESSES):
             if answer is None or not (parts := parts_of(answer, PLANNING)):
@@ -279,7 +271,6 @@ class Guests:
                 return
 
     async def _press(self, person: Person, message: Json, part: Json) -> Json | None:
-        """Press a button, or choose something in a menu. Return the answer."""
         person.forget()
         if part["type"] == 2:
             return await self._answer(person, await person.click(message, part["custom_id"]), message)
@@ -291,7 +282,6 @@ class Guests:
         return await self._answer(person, await person.select(message, part["custom_id"], *chosen), message)
 
     async def _answer(self, person: Person, outcome: Json, message: Json | None = None) -> Json | None:
-        """The private answer to a press, once it is there; None where there is none."""
         if await self._has_failed(outcome) or (shown := outcome.get("message") or message) is None:
             return None
         key = shown["id"]
@@ -317,7 +307,6 @@ def parts_in(message: Json) -> list[Json]:
 
 
 def acts_of(message: Json) -> dict[str, str]:
-    """The acts that can be pressed on a message, each with the id to press."""
     return {act: str(part["custom_id"]) for part in parts_in(message) if (act := act_of(part)) is not None}
 
 
@@ -326,12 +315,10 @@ def moves_of(message: Json) -> list[Json]:
 
 
 def parts_of(message: Json, acts: Collection[str]) -> list[Json]:
-    """The buttons and menus of a message that do one of these."""
     return [part for part in parts_in(message) if act_of(part) in acts and not part.get("disabled")]
 
 
 def act_of(part: Json) -> str | None:
-    """The act of a button or a menu; None for other parts."""
     button = ButtonId.parse(part.get("custom_id", ""))
     return None if button is None else button.act
 

@@ -68,7 +68,6 @@ class PlaygroundProcess:
 
     @classmethod
     async def start(cls, folder: Path, tables: int, shards: int) -> PlaygroundProcess:
-        """Start it; it is ready on return."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tools.kill_test.hosted", "playground", str(folder), str(tables), str(shards)),
             stdin=asyncio.subprocess.PIPE,
@@ -90,7 +89,6 @@ class PlaygroundProcess:
 
 
 async def serve(folder: Path, tables: int, shards: int) -> None:
-    """The playground with a server for each table. Two people sit at every third one, else one against computers."""
     limits = Limits.without_rates()
     limits.shards = shards
     async with FakeDiscord(folder, limits=limits) as playground:

@@ -9,13 +9,12 @@ from chatbot.store.actions import Done
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.settle import computer_turn
-from chatbot.tables.table import Actor, Terms
+from chatbot.tables.table import Actor, Table, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from chatbot.app.services import Services
-    from chatbot.tables.table import Table
     from tools.kill_test.guests import Guests
 
 MOVES_LEFT: Final = 12
@@ -42,7 +41,6 @@ async def prepare(services: Services, guests: Guests) -> None:
 
 
 def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
-    """A game from this table's position on, at random: always the first seat that is to act moves."""
     game, rng = services.environment.games(table.game), FastRng(table.channel)
     position, moves = game.load(table.position), []
     while acting := game.to_act(position):

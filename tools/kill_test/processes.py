@@ -41,7 +41,6 @@ class SupervisedProcess:
         self._runs.set()
 
     async def run(self) -> None:
-        """Keep it up until it is stopped."""
         while not self._is_stopped:
             with self.log.open("ab") as log:
                 self._process = await asyncio.create_subprocess_exec(

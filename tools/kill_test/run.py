@@ -11,7 +11,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -31,8 +31,6 @@ from tools.kill_test.servers import RedisPair, RedisProxy, RedisServer
 from tools.kill_test.stored import PREFIX, Move, Outboxes, StoredGames, services_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from chatbot.app.services import Services
 
 READY_WITHIN: Final = 300.0
@@ -105,7 +103,6 @@ class Run:
         return self.findings
 
     async def _read(self, server: RedisServer) -> set[Move]:
-        """The moves that a server holds; all messages that it ever held are noted."""
         self._outboxes.read(server.folder)
         services = services_at(server.url)
         try:
@@ -115,7 +112,6 @@ class Run:
         return {move for moves in logs.values() for move in moves}
 
     async def _sit_down(self, stack: AsyncExitStack, playground: PlaygroundProcess, services: Services) -> list[Guests]:
-        """Everybody opens their page; some have a game that is near its end."""
         games, guests, found = engine.games.all(), [], playground.addresses
         for number, table in enumerate(found.tables):
             people = [
@@ -132,7 +128,6 @@ class Run:
     def _processes(
         self, playground: PlaygroundProcess, redis_url: str
     ) -> tuple[list[SupervisedProcess], list[SupervisedProcess]]:
-        """The bots and the workers, as a host would run them."""
         plan, found, folder = self.options.plan, playground.addresses, self.options.folder
         environment = {
             "REDIS_URL": redis_url,
@@ -153,7 +148,6 @@ class Run:
         return bots, workers
 
     async def _play(self, targets: Targets, guests: Sequence[Guests], services: Services) -> None:
-        """Start all processes, let people play while blows fall, come to rest, and stop all."""
         running = [asyncio.create_task(one.run()) for one in self._supervised]
         playing = [asyncio.create_task(table.play()) for table in guests]
         try:
@@ -195,7 +189,6 @@ class Run:
     async def _come_to_rest(
         self, guests: Sequence[Guests], playing: Sequence[asyncio.Task[None]], services: Services
     ) -> None:
-        """Every table must go on; then nobody plays any more, and all that is left must be posted."""
         begun = time.monotonic()
         turns = {table.table: table.turns for table in guests}
         stuck = list(guests)
@@ -222,7 +215,6 @@ class Run:
         return False
 
     async def _check(self, redis: RedisPair, guests: Sequence[Guests], services: Services) -> None:
-        """Compare what people have seen with what is stored."""
         self._outboxes.read(redis.primary.folder)
         logs = [process.log.read_text(errors="replace") for process in self._supervised]
         people = [person for table in guests for person in table.people]

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from contextlib import suppress
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine
     from pathlib import Path
     from types import TracebackType
-    from typing import Self
 
     from tools.kill_test.stored import Move
 
@@ -67,7 +66,6 @@ class RedisServer:
         await self._answers()
 
     async def kill(self) -> None:
-        """End it by SIGKILL."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
@@ -116,7 +114,6 @@ class RedisPair:
         await self.replica.in_sync()
 
     async def kill(self) -> None:
-        """Kill the primary and start it again: it has all that it accepted."""
         self.deaths["SIGKILL"] += 1
         await self.primary.kill()
         await self.primary.start()
@@ -128,7 +125,6 @@ class RedisPair:
         self.primary.hang(hung=False)
 
     async def roll_back(self, seconds: float) -> None:
-        """Kill the primary and start it with its data of so many seconds before."""
         self.deaths["rollback"] += 1
         folder, copy = self.primary.folder, self.primary.folder.with_name("copy")
         await asyncio.to_thread(shutil.copytree, folder, copy)

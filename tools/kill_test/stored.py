@@ -15,14 +15,7 @@ from msgspec import Struct
 from chatbot.app.services import Services, real_environment
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.keys import Keys, channel_of
-from chatbot.tables.change import (
-    GameFilm,
-    LobbyChanged,
-    Notice,
-    OutboxMessage,
-    TableMoved,
-    TurnPost,
-)
+from chatbot.tables.change import GameFilm, LobbyChanged, Notice, OutboxMessage, TableMoved, TurnPost
 from chatbot.tables.log import LogLine, beginning, moves_that_stand, played
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Person, Phase, Table
@@ -103,7 +96,6 @@ class Outboxes:
         return written
 
     def read(self, folder: Path) -> None:
-        """Add what a server has appended to the files of its folder."""
         for file in sorted(folder.glob("appendonlydir/*.incr.aof")):
             data, place = file.read_bytes(), 0
             for end, words in commands_in(data):
@@ -115,7 +107,6 @@ class Outboxes:
 
 
 def _messages_in(words: Sequence[bytes]) -> Iterator[tuple[int, bytes]]:
-    """The messages that a command puts into an outbox: new ones, or one that now tells what another has left to it."""
     command = words[0].upper()
     if command in {b"RPUSH", b"LSET"} and words[1].endswith(OUTBOX):
         for text in words[2:] if command == b"RPUSH" else words[3:]:
@@ -220,5 +211,4 @@ def _is_at_rest(table: Table | Exception | None) -> bool:
 
 
 def services_at(url: str) -> Services:
-    """The bot's services on a server of Redis; the caller closes them."""
     return Services(url, PREFIX, real_environment())

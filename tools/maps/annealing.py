@@ -96,7 +96,6 @@ class Annealing:
         self.best_cost = float("inf")
 
     def run(self, sweeps: int) -> None:
-        """Search: move every thing once in a sweep, in a new order each time."""
         for sweep in range(sweeps):
             heat = HOTTEST * (1 - sweep / sweeps) ** 2 if sweep < sweeps - COLD_SWEEPS else 0.0
             for thing in self._random.sample(range(len(self._things)), len(self._things)):
@@ -168,7 +167,6 @@ def freest(candidates: list[Candidate], fixed: list[Box]) -> list[Candidate]:
 
 
 def bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what the boxes cover."""
     xs = [x for box in boxes for x, _ in box.corners()]
     ys = [y for box in boxes for _, y in box.corners()]
     return min(xs), min(ys), max(xs), max(ys)

@@ -65,7 +65,6 @@ class TopoJson:
         return list(found["geometries"]) if found["type"] == "GeometryCollection" else [found]
 
     def rings(self, name: str, ids: frozenset[str] | None = None) -> list[Polyline]:
-        """The outer rings of all polygons of an object, or of the countries with these ids."""
         found: list[Polyline] = []
         for shape in self._geometries(name):
             if ids is not None and shape.get("id") not in ids:
@@ -80,7 +79,6 @@ class TopoJson:
         return found
 
     def holes(self, name: str) -> list[Polyline]:
-        """The inner rings: inland seas of a land object."""
         polygons = [
             polygon
             for shape in self._geometries(name)
@@ -89,7 +87,6 @@ class TopoJson:
         return [self._path(ring) for polygon in polygons for ring in polygon[1:]]
 
     def lines(self, name: str) -> list[Polyline]:
-        """The lines of an object, such as its rivers."""
         found: list[Polyline] = []
         for shape in self._geometries(name):
             match shape["type"]:
@@ -102,7 +99,6 @@ class TopoJson:
         return found
 
     def borders(self, name: str) -> list[Polyline]:
-        """The arcs that two countries share."""
         uses: Counter[int] = Counter()
         for shape in self._geometries(name):
             polygons = shape.get("arcs", []) if shape["type"] == "MultiPolygon" else [shape.get("arcs", [])]
@@ -133,7 +129,6 @@ class Sheet:
         return [_flat(thin)] if len(thin) > 2 else []
 
     def line(self, line: Polyline) -> list[list[int]]:
-        """A line on the board, in as many pieces as lie on it."""
         bent = [
             piece
             for part in cut(line, self._extent)
@@ -147,7 +142,6 @@ def _flat(points: Polyline) -> list[int]:
 
 
 def europe(land: Path, water: Path, board: dict[str, Any]) -> dict[str, Any]:
-    """The map under the Europe board."""
     cities = board["cities"]
     warp = Warp(
         [(city["lon"], city["lat"]) for city in cities],

@@ -84,7 +84,6 @@ def _bounding_box(boxes: Sequence[Box]) -> Box:
 
 
 def _centres(place: Point, size: Point, gaps: tuple[float, ...]) -> list[tuple[float, float, float]]:
-    """Centres for a name of this size along the four sides of a place, with what each costs."""
     (x, y), (wide, high) = place, size
     found: list[tuple[float, float, float]] = []
     for gap in gaps:
@@ -152,7 +151,6 @@ def slots_along(path: list[Point], count: int, clear: float, widest: float) -> t
 
 
 def route_bends(connection: dict[str, Any], places: dict[str, Point], frame: Box) -> list[Candidate]:
-    """The ways to bend one route of Europe so that its slots lie in the frame and not on each other."""
     start, end = places[connection["a"]], places[connection["b"]]
     found: list[Candidate] = []
     bends = [(step / 48, widest) for step in range(-24, 25) for widest in (40, 45, 50, 55)]
@@ -222,7 +220,6 @@ def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candid
 
 
 def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: Box) -> list[Candidate]:
-    """List the places for the name of a neighbouring country: on its land, near its stops."""
     scale = (frame.height + 12) / 4000
     translations = [place_name("tchu", language, "country", key) for language in LANGUAGES]
     found: list[Candidate] = []

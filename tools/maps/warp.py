@@ -38,7 +38,6 @@ def _kernel(a: Point, b: Point) -> float:
 
 
 def _solve(matrix: list[list[float]], right: list[list[float]]) -> list[list[float]]:
-    """Solve linear equations (Gauss with pivots); one column of answers for each column on the right."""
     size = len(matrix)
     rows = [[*line, *extra] for line, extra in zip(matrix, right, strict=True)]
     for column in range(size):
@@ -66,7 +65,6 @@ class Warp:
         self._bends, self._flat = answers[:count], answers[count:]
 
     def __call__(self, place: Point) -> Point:
-        """Return the point of the board for this longitude and latitude."""
         at = conic(place)
         pulls = [_kernel(at, other) for other in self._places]
         x, y = (
@@ -96,7 +94,6 @@ def clipped(ring: Polyline, rectangle: Rectangle) -> Polyline:
 
 
 def cut(line: Polyline, rectangle: Rectangle) -> list[Polyline]:
-    """The pieces of a line inside the rectangle."""
     left, top, right, bottom = rectangle
     pieces: list[Polyline] = [[]]
     for x, y in line:
@@ -108,7 +105,6 @@ def cut(line: Polyline, rectangle: Rectangle) -> list[Polyline]:
 
 
 def dense(line: Polyline, step: float) -> Polyline:
-    """The line with points at most a step apart, so that it can be bent."""
     points: Polyline = line[:1]
     for (ax, ay), (bx, by) in pairwise(line):
         parts = max(1, ceil(hypot(bx - ax, by - ay) / step))

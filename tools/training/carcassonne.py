@@ -33,7 +33,7 @@ from engine.ai.strategy import lead
 from engine.games.carcassonne.ai.evaluation import worth
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from tools.calibration.carcassonne import forecasts
-from tools.calibration.games import read
+from tools.calibration.games import RecordedGame, read
 from tools.calibration.report import Measure
 from tools.training.least_squares import fitted
 
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.games.carcassonne.position import CarcassonnePosition
-    from tools.calibration.games import RecordedGame
 
 CHANCES: Final[tuple[str, ...]] = (
     *("road_eagerness", "city_eagerness", "road_patience", "city_patience", "road_detour", "city_detour"),
@@ -100,7 +99,6 @@ class Example(NamedTuple):
 
 
 def examples(game: RecordedGame, first: int) -> Iterator[Example]:
-    """The positions of a game, from this number of tiles on."""
     end = game.end()
     for position in game.positions():
         laid = len(position.board.laid)

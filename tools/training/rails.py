@@ -99,7 +99,6 @@ def _points(game: Any, policies: Sequence[PlanPolicy], seed: str) -> list[int]: 
 
 
 def tune_weights(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 - a rail game
-    """Tune the weights, and let the new ones play against the old."""
     old = structs.asdict(game.strategy.policy.weights)
     kept = {name: old[name] for name in given.keep}
 
@@ -134,7 +133,6 @@ class Example(NamedTuple):
 
 
 def parts(before: Outlook) -> list[float]:
-    """Each value as it is, by how early and by how late it is."""
     early, late = stage(before.turns_left)
     return [value * share for value in before for share in (1, early, late)]
 
