@@ -76,7 +76,6 @@ class Bot(Client):
             self.tree.add_command(entry)
 
     async def setup_hook(self) -> None:
-        """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
         self._syncing_commands.begin(CARD_EMOJIS.load(self, self.frame.painter))
         if self._share.number == 0:
@@ -100,7 +99,6 @@ class Bot(Client):
     # --- A channel may have opened to the bot ----------------------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again."""
         await self.greeting.greet(guild)
         await self.publisher.retry_refused(_channels_of(guild))
 
@@ -110,7 +108,6 @@ class Bot(Client):
         await self._db.greeted.delete(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """A role may permit more than before."""
         await self.publisher.retry_refused(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
@@ -118,12 +115,10 @@ class Bot(Client):
         await self.publisher.retry_refused(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
-        """A channel may permit more than before, and its threads with it."""
         threads = [thread.id for thread in after.guild.threads if thread.parent_id == after.id]
         await self.publisher.retry_refused([after.id, *threads])
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        """A thread may have been unlocked."""
         await self.publisher.retry_refused([after.id])
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
@@ -142,7 +137,6 @@ class Bot(Client):
         await super().shut_down()
 
     async def wait_until_idle(self) -> None:
-        """Wait for what is being answered, for a limited time, and for all that runs in the background."""
         await self.wait_until_answered()
         await self.frame.background.wait()
 

@@ -1,13 +1,8 @@
-"""``waypost bot``: the bot on Discord, until it is asked to stop.
+"""The commands ``waypost bot``, ``waypost worker`` and ``waypost recount``, and how a signal stops them in order.
 
-``waypost worker``: a process that plays computers' turns and watches deadlines, until it is asked to stop.
-
-``waypost recount``: counts all statistics, ratings and leaderboards anew from the log of results, and mends them.
-
-They are counted once, as games end, and this finds nothing to mend. It is for a host who changes how they are counted,
-or who has put back a part of the data by hand. The bot may run meanwhile.
-
-SIGINT (Ctrl-C) and SIGTERM: how a process is asked to stop, and stops in order.
+``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``recount`` counts statistics,
+ratings and leaderboards anew from the log of results and mends them. Games are counted as they end, so it finds nothing
+to mend, unless a host changed how games are counted or restored a part of the data by hand. The bot may run meanwhile.
 """
 
 from __future__ import annotations

@@ -419,7 +419,6 @@ class Trial:
             raise NotTriedError("nobody pressed the button") from None
 
     async def request(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """Send a raw request and return the raw answer."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
         return await self.client.http.request(Route(method, path), **sent)
 
@@ -438,18 +437,15 @@ class Trial:
         return answer
 
     def take_away(self, channel: int, message: int) -> None:
-        """Delete this message at the end."""
         self._posted.append((channel, message))
 
     async def thread(self) -> int:
-        """Return a thread of the channel, created on first use."""
         if self._thread is None:
             body = {"name": "Waypost check", "type": PUBLIC_THREAD, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
             self._thread = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
         return self._thread
 
     async def clean_up(self) -> None:
-        """Delete all posts and archive the thread."""
         for channel, message in self._posted:
             with suppress(*NO_ANSWER):
                 await self.request("DELETE", f"/channels/{channel}/messages/{message}")
@@ -472,7 +468,6 @@ def _coloured(number: int) -> Image.Image:
 
 
 def gallery(name: str = PICTURE) -> dict[str, Any]:
-    """Return a body whose only component shows a file of its message."""
     return {"components": [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}]}
 
 

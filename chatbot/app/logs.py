@@ -89,7 +89,6 @@ def formatter(log_format: LogFormat) -> logging.Formatter:
 
 
 def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
-    """Log to standard error."""
     to_terminal = logging.StreamHandler()
     to_terminal.setFormatter(formatter(log_format))
     to_terminal.addFilter(ExpectedErrors())

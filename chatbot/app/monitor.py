@@ -1,9 +1,7 @@
 """The monitor of a process: ``/health`` and ``/metrics`` over HTTP, on this machine only unless it is told otherwise.
 
-Every few seconds it looks at what is stored and still to be done. Requests are answered from what it found then, so
-that neither a slow Redis nor a curious visitor is ever waited for.
-
-The backlog: what is stored and still to be done, counted for those who watch over the bot.
+Every few seconds it counts the backlog: what is stored and still to be done. Requests are answered from the last count,
+so nobody waits for a slow Redis.
 """
 
 from __future__ import annotations
@@ -68,13 +66,11 @@ class Monitor:
         self._tables_at: float | None = None
 
     async def watch(self) -> None:
-        """Look every few seconds, until cancelled."""
         while True:
             await self.look()
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Look once."""
         try:
             findings = await self._look()
         except StoreUnreachable as error:
@@ -114,16 +110,13 @@ class Monitor:
         self._tables_at = now
 
     def problems(self) -> dict[str, str]:
-        """What is wrong with this process now."""
         return problems_of(self._findings, self._clock() - self._found_at, self._discord_problem())
 
     async def answer_health(self, _request: web.Request) -> web.Response:
-        """``GET /health``: 200 when all is well, 503 with what is wrong."""
         problems = self.problems()
         return web.json_response({"healthy": not problems, "problems": problems}, status=503 if problems else 200)
 
     async def answer_metrics(self, _request: web.Request) -> web.Response:
-        """``GET /metrics``, in the format of Prometheus."""
         self._discord_problem()  # it counts the shards
         body = await asyncio.to_thread(generate_latest, metrics.REGISTRY)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
@@ -191,7 +184,6 @@ class Backlog:
         self._store = store
 
     async def sample(self) -> BacklogSample:
-        """What waits now."""
         with redis_errors():
             unsent = [
                 int(as_text(channel)) for channel in await self._redis.zrange(self._keys.unsent, 0, MOST_CHANNELS - 1)
@@ -214,7 +206,6 @@ class Backlog:
         return min((at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:")), default=None)
 
     async def tables(self) -> Counter[tuple[str, str]]:
-        """Count the tables by game and phase."""
         return Counter([_kind(table) async for _, table in self._store.tables()])
 
 

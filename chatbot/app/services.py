@@ -1,11 +1,8 @@
 """The one wiring: every part of Waypost is made here, given what it needs, started and stopped.
 
-``Services`` are the parts that share one Redis. On top of them run, in every process, the dispatcher, the deadline
-watcher and a job worker (``background_work``); in a process of the bot also its painter, its thinking pool and the
-client of Discord (``running_bot``). Tests wire other games, a clock that stands still and other painters by the same
-functions.
-
-What runs in every process beside its front: dispatcher, deadline watcher, job worker, cleaner, and so on.
+``Services`` are the parts that share one Redis. Every process runs a job worker and a watcher of the due list on them
+(``working``). A process of the bot also runs the dispatcher, a painter and the client of Discord (``running_bot``).
+Tests wire other games, a clock that stands still and other painters by the same functions.
 """
 
 from __future__ import annotations
@@ -20,7 +17,6 @@ from redis.exceptions import RedisError
 
 import engine.games
 from chatbot.app.client import Bot
-from chatbot.app.counted import CountedPublisher
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
 from chatbot.bot.login import ShardPlan, ShardShare, claimed_share, connected, taking_interactions, warm_up
@@ -29,6 +25,7 @@ from chatbot.pictures.pool_painter import painting
 from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.posts.forgotten_turns import ForgottenTurns
 from chatbot.posts.gone_channels import GoneChannelSearch
+from chatbot.runtime import metrics
 from chatbot.runtime.tasks import BackgroundTasks, StopRequest, end, run_cancellable
 from chatbot.store.actions import Environment
 from chatbot.store.cleanup import GoneChannels, StaleEntries
@@ -38,7 +35,8 @@ from chatbot.store.due import LEASE
 from chatbot.store.embedded import embedded_server
 from chatbot.store.migration import migrate
 from chatbot.store.server import ServerRun, check
-from chatbot.work.dispatcher import Dispatcher, Publisher, Sources
+from chatbot.tables.change import OutboxMessage, Reminder, TurnPost
+from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.handlers import (
     EXPERT_TIMEOUT,
     TURN_TIMEOUT,
@@ -53,10 +51,11 @@ from chatbot.work.thinking import open_expert_pool, open_review_pool, open_think
 from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator, Callable, Coroutine
 
     from chatbot.app.settings import Settings
     from chatbot.pictures.painter import Painter
+    from chatbot.store.actions import MoveTimes
     from chatbot.store.queries import HintGiver, MoveChooser
     from chatbot.store.reviews import Reviewer
     from chatbot.tables.change import Games
@@ -79,13 +78,11 @@ class Services(Database):
         self.queues = Queues(self.waiting, self.keys)
 
     def dispatcher(self, publisher: Publisher) -> Dispatcher:
-        """Return this process's dispatcher."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         clock = self.environment.clock
         return Dispatcher(sources, CountedPublisher(publisher, self.move_times, clock), clock)
 
     def watcher(self) -> Watcher:
-        """Return this process's watcher of the due list."""
         return Watcher(self.due, self.queues, self.waiting, self.keys.due_wake)
 
     def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
@@ -101,12 +98,10 @@ class Services(Database):
         return QueueWorker(Carrier(self.due, handlers), self.queues["turns"], at_once)
 
     def expert_worker(self, move_chooser: MoveChooser) -> QueueWorker:
-        """Return a worker that plays experts' turns, one after the other."""
         handler = TurnHandler(self.tables, self.queries, move_chooser, EXPERT_TIMEOUT)
         return QueueWorker(Carrier(self.due, {"expert": handler}), self.queues["experts"], 1)
 
     def review_worker(self, reviewer: Reviewer) -> QueueWorker:
-        """Return a worker that makes reviews, one after the other."""
         handler = ReviewHandler(self.reviews, reviewer, self.environment.clock)
         return QueueWorker(Carrier(self.due, {"review": handler}), self.queues["reviews"], 1)
 
@@ -117,24 +112,19 @@ class Services(Database):
         return hands, QueueWorker(carrier, self.queues["films"], FILMS_AT_ONCE, POSTS_GRACE)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
-        """This process's search for tables whose channels are gone."""
         return GoneChannelSearch(bot, self.store, self.gone_channels, self.environment.clock)
 
     def thread_waker(self, bot: Bot) -> ThreadWaker:
-        """Keeps the threads of this process's shards awake."""
         return ThreadWaker(bot, self.store, self.due, self.environment.clock)
 
     def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
-        """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
         return Bot(self, painter, hint_giver, games, share)
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
-        """Asks turns anew that Redis has forgotten."""
         server_run, channels = ServerRun(self.redis, self.keys), Channels(lambda: bot)
         return ForgottenTurns(self.store, self.outbox, self.posts, server_run, channels, self.environment.clock)
 
     async def close(self) -> None:
-        """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queues.close()
         await self.waiting.aclose()
@@ -276,7 +266,6 @@ async def working(services: Services, move_chooser: MoveChooser, processes: int)
 
 @asynccontextmanager
 async def watching(services: Services) -> AsyncIterator[None]:
-    """Watch the due list until this is left."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(run_cancellable(services.watcher().run))
         yield
@@ -292,3 +281,43 @@ async def carrying_out(*workers: QueueWorker) -> AsyncIterator[None]:
         for worker in running:
             worker.cancel()  # once: cancelled again, it breaks off what it has begun
         await asyncio.wait(running)
+
+
+LATE: Final = 60
+"""Seconds after its time from which on a reminder counts as late."""
+
+
+class CountedPublisher:
+    """A publisher; what becomes of its messages is counted."""
+
+    def __init__(self, publisher: Publisher, times: MoveTimes, clock: Callable[[], float]) -> None:
+        self._publisher = publisher
+        self._times = times
+        self._clock = clock
+
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        kind = type(message).__name__
+        try:
+            await self._publisher.publish(channel, message)
+        except Undelivered:
+            metrics.PUBLISHED.labels(kind, "put off").inc()
+            raise
+        except Exception:
+            metrics.PUBLISHED.labels(kind, "failed").inc()
+            raise
+        metrics.PUBLISHED.labels(kind, "done").inc()
+        match message:
+            case TurnPost():
+                self._observe_post(channel, message)
+            case Reminder():
+                self._count_late(message)
+            case _:
+                pass
+
+    def _observe_post(self, channel: int, post: TurnPost) -> None:
+        for seconds in self._times.posted(channel, post.match, post.revision):
+            metrics.MOVE_TO_POST.observe(seconds)
+
+    def _count_late(self, reminder: Reminder) -> None:
+        if reminder.due and self._clock() - reminder.due > LATE:
+            metrics.LATE_REMINDERS.inc()

@@ -19,7 +19,7 @@ from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
-from chatbot.tables import ending, lobby, more_time, seats
+from chatbot.tables import deadlines, ending, lobby, seats
 from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED
 from chatbot.tables.table import MISSES, Facts, Pace, Person
@@ -91,15 +91,15 @@ class Lobby(Feature):
 
     @button(Act.MORE_TIME, SILENT, "button-day")
     async def give_day(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, more_time.give_day)
+        await self.press(reply, pressed, deadlines.give_day)
 
     @button(Act.STOP_CLOCKS, SILENT, "button-stop-clocks")
     async def stop_clocks(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, more_time.stop_clocks)
+        await self.press(reply, pressed, deadlines.stop_clocks)
 
     @button(Act.START_CLOCKS, SILENT, "button-start-clocks")
     async def start_clocks(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, more_time.start_clocks)
+        await self.press(reply, pressed, deadlines.start_clocks)
 
     @command("game join")
     async def join_here(self, reply: Reply) -> None:

@@ -24,7 +24,7 @@ from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import Done
 from chatbot.store.personal_tables import OwnGames
-from chatbot.tables import lobby, more_time, seats
+from chatbot.tables import deadlines, lobby, seats
 from chatbot.tables.ending import is_alone, may_end
 from chatbot.tables.moving import NewHome
 from chatbot.tables.refusal import NO_TABLE, Refusal
@@ -104,11 +104,11 @@ class RunningGame(Feature):
 
     @command("game stop-clock")
     async def stop_clocks(self, reply: Reply) -> None:
-        await say_result(reply, await self.act(reply, more_time.stop_clocks))
+        await say_result(reply, await self.act(reply, deadlines.stop_clocks))
 
     @command("game start-clock")
     async def start_clocks(self, reply: Reply) -> None:
-        await say_result(reply, await self.act(reply, more_time.start_clocks))
+        await say_result(reply, await self.act(reply, deadlines.start_clocks))
 
     @command("game pace", choices={"pace": pace_choices})
     async def change_pace(self, reply: Reply, pace: str) -> None:

@@ -36,12 +36,10 @@ class DailyGame(Struct, frozen=True, array_like=True):
 
 
 def day_at(now: float) -> int:
-    """Return the day of the daily game that is running."""
     return int(now - CLOSES) // DAY + 1
 
 
 def ends_at(day: int) -> int:
-    """Return the second when a day ends."""
     return day * DAY + CLOSES
 
 

@@ -33,7 +33,6 @@ class Learning(Struct, frozen=True, omit_defaults=True):
         return self._with(game, msgspec.structs.replace(course, lesson=lesson, moves=()))
 
     def moved(self, moves: tuple[str, ...]) -> Learning:
-        """Return the learning with these moves of the lesson under way."""
         return self._with(self.game, msgspec.structs.replace(self.course(self.game), moves=moves))
 
     def finished(self, lesson: str) -> Learning:

@@ -40,7 +40,6 @@ class QuietHours(Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """Minutes, on a day without a change of summer time."""
         return (self.end - self.begin) % DAY_MINUTES
 
 
@@ -70,7 +69,6 @@ class Schedule(Struct, frozen=True):
         return next((absence for absence in self.absences if absence.since <= now < absence.until), None)
 
     def absence_after(self, now: int) -> Absence | None:
-        """Return the next holiday that is planned at this moment."""
         return next((absence for absence in self.absences if absence.since > now), None)
 
     def sleeps_at(self, now: int) -> bool:
@@ -169,7 +167,6 @@ class NoHoliday(Struct, frozen=True):
 
 
 def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
-    """Return the days of holiday that a person still has within a year from the first that counts."""
     used = sum(_days(absence.until - max(absence.since, now - YEAR)) for absence in absences)
     return max(0, allowed - used)
 
@@ -199,7 +196,6 @@ def go_away(
 
 
 def _too_close(other: Absence, since: int, until: int, now: int) -> bool:
-    """Return True if one of two holidays is planned, and too little time lies between them."""
     is_planned = max(since, other.since) > now
     return is_planned and max(since, other.since) - min(until, other.until) < LEAST_BETWEEN
 
@@ -250,7 +246,6 @@ def is_zone(name: str) -> bool:
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Return all zones with a city's name, such as Europe/Warsaw."""
     return frozenset(name for name in available_timezones() if name.partition("/")[0] in REGIONS)
 
 

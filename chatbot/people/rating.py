@@ -54,7 +54,6 @@ BEGINNER: Final = Rating(25.0, 25.0 / 3)
 
 
 def rated(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Return the ratings after a game in which these players came out at these places."""
     model = _model()
     teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in ratings]
     after = model.rate(teams, ranks=[float(place) for place in places])
@@ -159,7 +158,6 @@ USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -
 
 
 def anchor(game: str, level: str, edition: int = EDITION) -> Rating:
-    """Return the rating of a computer, as it was measured in an edition."""
     distances = EDITIONS[edition].get(game, USUAL)
     measured = level if level in distances else COUNTS_AS.get(level, level)
     return Rating(BEGINNER.mu + distances.get(measured, 0.0), SURE)

@@ -59,7 +59,6 @@ class SeatResult(Struct, frozen=True, array_like=True):
 
     @property
     def is_known(self) -> bool:
-        """True if results are kept of who sat there."""
         return self.who != UNKNOWN
 
 
@@ -93,7 +92,6 @@ class GameResult(Struct, frozen=True, array_like=True):
 
     @property
     def users(self) -> tuple[int, ...]:
-        """The persons whom it names."""
         return tuple(seat.who for seat in self.seats if seat.who > 0)
 
     def seat_of(self, user: int) -> SeatResult:
@@ -104,7 +102,6 @@ class GameResult(Struct, frozen=True, array_like=True):
         raise LookupError(user)
 
     def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
-        """Return the same result where these persons are not named."""
         seats = tuple(
             msgspec.structs.replace(seat, who=instead, name="") if seat.who in users else seat for seat in self.seats
         )
@@ -180,7 +177,6 @@ def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
 
 
 def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
-    """Return the codes of all that gave points to players who were there to the end, in a fixed order."""
     return tuple(sorted({kind for seat in seats if not seat.left and not seat.level for kind in seat.kinds}))
 
 

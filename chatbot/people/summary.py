@@ -149,7 +149,6 @@ class Meetings(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """The three counts in one."""
         return self.games + BASE * (self.ahead + BASE * self.behind)
 
     @classmethod
@@ -160,7 +159,6 @@ class Meetings(Struct, frozen=True):
 
 
 def meetings(result: GameResult) -> Iterator[tuple[int, int, Meetings]]:
-    """Yield each person of a game with each other one, and how they met."""
     for seat in result.seats:
         for other in result.seats:
             if seat.who > 0 and other.who > 0 and seat.who != other.who:
@@ -183,7 +181,6 @@ class Recount(Struct, frozen=True):
 
 
 def recount(results: Iterable[GameResult]) -> Recount:
-    """Count all results in their order."""
     summaries: dict[Account, dict[int, Summary]] = defaultdict(dict)
     met: dict[tuple[int, int, str, int], int] = defaultdict(int)
     games: dict[int, list[OwnResult]] = defaultdict(list)

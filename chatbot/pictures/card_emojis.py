@@ -39,7 +39,6 @@ class CardSign(Struct, frozen=True):
 
     @property
     def emoji_name(self) -> str:
-        """The emoji's name at Discord: letters, digits and underscores."""
         return f"{self.name}_{blake2b(self.data, digest_size=DIGEST_BYTES).hexdigest()}"
 
 

@@ -113,5 +113,4 @@ def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Pictu
 
 
 def files_of(pictures: Pictures) -> list[discord.File]:
-    """Return the files to send with a message that shows these pictures."""
     return [discord.File(BytesIO(picture.data), name) for name, picture in with_file_names(pictures)]

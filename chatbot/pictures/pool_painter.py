@@ -168,7 +168,6 @@ class PoolPainter:
         )
 
     async def _paint(self, work: Work) -> list[bytes]:
-        """Return the pictures, those in the cache as they are."""
         cached = dict(self._cache)
         painted = await self._pool.run(work, frozenset(cached))
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
@@ -201,13 +200,11 @@ def _style(request: PictureRequest) -> Style:
 
 
 def _first_board(game: str) -> None:
-    """Paint a board at the start of a process: all later boards of the game have its parts."""
     played = games.find(game)
     pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
 
 
 def _cover(game: str, style: Style) -> list[Painted]:
-    """Play the first moves of a game and paint its board, in a process of the pool."""
     played = games.find(game)
     strategy = games.strategy(played)
     position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
@@ -218,19 +215,16 @@ def _cover(game: str, style: Style) -> list[Painted]:
 
 
 def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
-    """Paint each sign once, though games share some, in a process of the pool."""
     painted = {text: sign for game in games_drawn for text, sign in pictures.signs(game).items()}
     return [CardSign(text, name, data) for text, (name, data) in painted.items()]
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:
-    """Play the game again and paint what everybody saw, in a process of the pool."""
     found, read = games.find(game), replay.read(record)
     return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
 
 def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
-    """Return every position of a record, as a spectator saw it."""
     position = replay.begin(game, record)
     yield game.view(position, None)
     for _ in replay.steps(game, record, position):

@@ -27,7 +27,6 @@ class ProcessMemory(Collector):
     """Reads the memory for each scrape."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Return one sample for this process, and one for each child."""
         family = GaugeMetricFamily(
             "waypost_memory_bytes", "Resident memory of this process and its children.", labels=["process"]
         )
@@ -142,7 +141,6 @@ def counting_requests() -> aiohttp.TraceConfig:
 
 
 def route(path: str) -> str:
-    """Return an address without its ids and tokens."""
     parts = path.strip("/").split("/")
     if parts[0] == "api":
         parts = parts[2:]

@@ -114,14 +114,12 @@ class Pool:
             self._processes = self._started()
 
     def _look(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
-        """Replace the processes if one has grown too large over this work."""
         if done.cancelled() or done.exception() is not None or processes is not self._processes:
             return
         if done.result()[1] > self._most_memory and self._replacing is None:
             self._replacing = asyncio.create_task(self._replace(processes, work))
 
     async def _replace(self, old: Processes, work: Callable[[], T]) -> None:
-        """Replace processes by new ones, which first do this work."""
         new = self._replacements = self._started()
         try:
             await asyncio.gather(*(asyncio.wrap_future(_submitted(new, work)) for _ in range(self._count)))
@@ -155,7 +153,6 @@ def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, i
 
 
 def _done(work: Callable[[], T]) -> tuple[T, int]:
-    """Return the result of the work, and the bytes of memory that the process has after it."""
     result = work()
     memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
     return result, memory

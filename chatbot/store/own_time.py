@@ -14,7 +14,7 @@ import msgspec
 from chatbot.people import own_time
 from chatbot.people.own_time import Absence, NoHoliday, Schedule
 from chatbot.store.actions import failures_as_refusals
-from chatbot.tables import more_time
+from chatbot.tables import deadlines
 from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
 from chatbot.tables.table import Phase, Table
 from engine.api import BrokenSave
@@ -68,7 +68,7 @@ class OwnTime:
         for table in tables:
             if table.seat_of(actor.user) in table.waited_for:
                 await self._tables.act(
-                    table.channel, actor, f"{key}:{table.match}", partial(more_time.tell_away, absence=absence)
+                    table.channel, actor, f"{key}:{table.match}", partial(deadlines.tell_away, absence=absence)
                 )
         return absence
 

@@ -76,7 +76,6 @@ def lobby_change(table: Table) -> Change:
 
 
 def require_lobby(table: Table | None) -> Table | Refusal:
-    """Return the table if its game has not begun yet."""
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -91,7 +90,6 @@ def require_lobby(table: Table | None) -> Table | Refusal:
 
 
 def require_game(table: Table | None) -> Table | Refusal:
-    """Return the table if its game is running."""
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -167,14 +165,12 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     """The events left over by the posts before it, oldest first."""
 
     def with_earlier(self, before: TurnPost) -> TurnPost:
-        """Return one post for two: this one, which also tells the events of the post before it."""
         left = (*before.earlier, EarlierTurn(before.revision, before.events))
         known = {turn.revision for turn in self.earlier}
         new = tuple(turn for turn in left if turn.revision not in known)
         return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
 
     def untold(self, told: int) -> tuple[PublicEvent, ...]:
-        """Return all events but those that a post up to revision ``told`` has told already."""
         left = [event for turn in self.earlier if turn.revision > told for event in turn.events]
         return (*left, *self.events)
 

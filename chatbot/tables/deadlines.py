@@ -14,6 +14,8 @@ says and what happens all come from it. The rules:
   the whole of a shorter one, only the time outside of quiet hours counts: nobody wakes up to a lost turn.
 - Nobody's time is up unwarned. A person who could not be reminded because the bot was away is reminded when it comes
   back, and has some time left still. People who want no reminders get none.
+
+People get more time by a day from each opponent, by a moderator who stops the clocks, and by a holiday.
 """
 
 from __future__ import annotations
@@ -23,17 +25,26 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from chatbot.people.own_time import Interval, Schedule, after, in_order
-from chatbot.tables.change import Change, World, lobby_change, next_table
+from chatbot.tables.change import Change, World, lobby_change, next_table, require_game, require_own_seat
 from chatbot.tables.ending import stop
-from chatbot.tables.refusal import STALE_MOVE, Refusal
+from chatbot.tables.refusal import (
+    CLOCKS_RUN,
+    CLOCKS_STOPPED,
+    MODERATOR_ONLY,
+    NO_CLOCK_TO_EXTEND,
+    STALE_MOVE,
+    TIME_GIVEN,
+    Refusal,
+)
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.settle import late_call, notice, reminder, settle
-from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Table
-from engine.api import PublicEvent, Seat, Value
+from chatbot.tables.settle import late_call, notice, reminder, settle, settle_with_notice
+from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
+from engine.api import PublicEvent, Seat, Value, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from chatbot.people.own_time import Absence
 
 LOBBY_LIFETIME: Final = DAY
 """Seconds that a lobby stays open after the last change."""
@@ -66,7 +77,6 @@ def soonest_deadline(table: Table) -> int | None:
 
 
 def people_with_deadlines(table: Table) -> tuple[int, ...]:
-    """Return the persons whose own time moves the table's deadlines."""
     seats = {*table.uncalled, *(clock.seat for clock in table.clocks)}
     return tuple(sitter.user for seat in seats if isinstance(sitter := table.sitters[seat], Person))
 
@@ -146,7 +156,6 @@ def _substituted(table: Table, seat: Seat) -> Table:
 
 
 def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -> Change:
-    """Let the game wait for its last person, or for another one who comes back."""
     until = now + SLEEP_LIFETIME
     change = settle(msgspec.structs.replace(table, asleep_until=until), ())
     asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
@@ -188,12 +197,10 @@ class TableTime:
         return self._schedules.get(sitter.user, Schedule()) if isinstance(sitter, Person) else Schedule()
 
     def up(self, clock: Clock) -> int:
-        """Return the time when a clock is up."""
         warned_until = self._after(clock, clock.reminded_at, least_left(clock)) if clock.reminded_at else 0
         return max(self._agreed_end(clock), warned_until)
 
     def reminders(self, clock: Clock) -> tuple[int, ...]:
-        """Return the times when the person of a clock is reminded."""
         chosen = self.schedule(clock.seat).reminders
         if chosen == "off":
             return ()
@@ -223,7 +230,6 @@ class TableTime:
         return self.next_reminder(clock) is not None and self.next(clock, now) <= now
 
     def calling(self, seat: Seat, now: int) -> int:
-        """Return the time from now on when the person of a seat may be called."""
         return after(now, 0, self.schedule(seat).not_to_be_called(now))
 
     def _agreed_end(self, clock: Clock) -> int:
@@ -231,7 +237,6 @@ class TableTime:
         return self._after(clock, after(clock.since, clock.limit - last_part, self._still(clock)), last_part)
 
     def _regular_reminders(self, clock: Clock, every: int) -> tuple[int, ...]:
-        """Return one time every so many hours, as long as some time is left afterwards."""
         last = self._agreed_end(clock) - least_left(clock)
         moments: list[int] = []
         moment = clock.since
@@ -262,7 +267,6 @@ def usual_parts(clock: Clock) -> tuple[int, ...]:
 
 
 def least_left(clock: Clock) -> int:
-    """Return the seconds that a person has at least after a reminder."""
     return min(LEAST_LEFT, clock.limit // 4)
 
 
@@ -271,3 +275,79 @@ def soonest_event(clock: Clock) -> int:
     if clock.reminded_at:
         return clock.reminded_at
     return clock.since + min([*INTERVALS.values(), *usual_parts(clock)])
+
+
+def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    """Give a day more to everybody else who is to move. Each opponent may do so once a move."""
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
+    others = [clock for clock in table.clocks if clock.seat != seat]
+    if not others or table.asleep_until is not None:
+        return NO_CLOCK_TO_EXTEND
+    given = [clock for clock in others if seat not in clock.granted_by]
+    if not given:
+        return TIME_GIVEN
+    clocks = tuple(_extended(clock, seat) if clock in given else clock for clock in table.clocks)
+    event = PublicEvent(
+        "day-given", {"seat": seat_name(seat), "others": tuple(seat_name(clock.seat) for clock in given)}
+    )
+    return settle_with_notice(next_table(table, world.now, clocks=clocks), event)
+
+
+def _extended(clock: Clock, by: Seat) -> Clock:
+    return msgspec.structs.replace(clock, until=clock.until + DAY, granted_by=(*clock.granted_by, by))
+
+
+def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    table = _game_managed_by(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    if table.clocks_stopped_at is not None:
+        return CLOCKS_STOPPED
+    event = PublicEvent("clocks-stopped-by", {"name": actor.name})
+    return settle_with_notice(next_table(table, world.now, clocks_stopped_at=world.now), event)
+
+
+def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    table = _game_managed_by(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    if table.clocks_stopped_at is None:
+        return CLOCKS_RUN
+    event = PublicEvent("clocks-started-by", {"name": actor.name})
+    return settle_with_notice(next_table(with_clocks_started(table, world.now), world.now), event)
+
+
+def with_clocks_started(table: Table, now: int) -> Table:
+    stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
+    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
+    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
+
+
+def _later(clock: Clock, seconds: int) -> Clock:
+    reminded_at = clock.reminded_at + seconds if clock.reminded_at else 0
+    return msgspec.structs.replace(
+        clock, since=clock.since + seconds, until=clock.until + seconds, reminded_at=reminded_at
+    )
+
+
+def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
+    if actor.role is not Role.MODERATOR:
+        return MODERATOR_ONLY
+    return require_game(before)
+
+
+def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
+    """Tell everybody that the actor, who is waited for, is on holiday. Their clock stands still by itself."""
+    own = require_own_seat(before, actor.user)
+    if isinstance(own, Refusal):
+        return own
+    table, seat = own
+    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}
+    if absence.since > world.now:
+        event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
+    else:
+        event = PublicEvent("goes-away", values)
+    return settle_with_notice(next_table(table, world.now), event)

@@ -49,7 +49,6 @@ def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Return why this person may not help to end the table; None if they may."""
     is_moderator = actor.role is Role.MODERATOR
     match table.phase:
         case Phase.OVER:
@@ -83,7 +82,6 @@ def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
 
 
 def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
-    """End the game before its end; ``event`` says why."""
     return settle(next_table(table, now, phase=Phase.OVER, ending=ending, to_act=()), [event])
 
 
@@ -124,7 +122,6 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def _terms_again(terms: Terms) -> Terms:
-    """Return the terms of a rematch: after a daily game comes a game like any other."""
     return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
 
 

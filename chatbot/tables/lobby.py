@@ -169,7 +169,6 @@ def add_computer(before: Table | None, actor: Actor, world: World, level: Level 
 
 
 def remove_computer(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Send the computer that came last away."""
     table = lobby_set_up_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -181,7 +180,6 @@ def remove_computer(before: Table | None, actor: Actor, world: World) -> Change 
 
 
 def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Deal, if everybody who is invited has answered."""
     table = _lobby_hosted_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -191,7 +189,6 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Deal. Invited persons who have not answered do not play."""
     table = _lobby_hosted_by(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -234,7 +231,6 @@ def _dealt(table: Table, world: World, seed: str) -> Change:
 
 
 def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat | None:
-    """Return the seat of the first of these users who plays."""
     seats = {sitter.user if isinstance(sitter, Person) else 0: seat for seat, sitter in enumerate(sitters)}
     return next((seats[user] for user in beginners if user in seats), None)
 
@@ -245,7 +241,6 @@ def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
 
 
 def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    """Return the lobby if this user sets it up: the host or a moderator."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
@@ -253,7 +248,6 @@ def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    """Return the lobby if this user may begin its game: the host or a moderator."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
         return table
@@ -261,7 +255,6 @@ def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 
 def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
-    """Return why this user does not set this table up; None if they do."""
     match facts.phase:
         case Phase.LOBBY:
             return None if _is_run_by(facts, actor) else HOST_SETS_UP
@@ -296,7 +289,6 @@ def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Pe
 
 
 def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False) -> Change:
-    """Return the change to this lobby that asks these persons to take their seats."""
     change = lobby_change(table)
     if not people:
         return change
@@ -320,7 +312,6 @@ def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refu
 
 
 def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Free the seat that is held for the actor."""
     table = _inviting(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -332,7 +323,6 @@ def is_invited(table: Table, user: int) -> bool:
 
 
 def _inviting(before: Table | None, actor: Actor) -> Table | Refusal:
-    """Return the lobby if it holds a seat for the actor."""
     if before is None or before.phase is not Phase.LOBBY:
         return INVITATION_OVER
     return before if is_invited(before, actor.user) else NOT_INVITED

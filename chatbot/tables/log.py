@@ -43,7 +43,6 @@ class LogLine(Struct, frozen=True):
 
     @classmethod
     def of(cls, table: Table, seat: Seat, move: str) -> LogLine:
-        """Return the line for the move that led to this table."""
         return cls(table.revision, table.changed_at - table.opened_at, seat, move)
 
     @classmethod
@@ -68,7 +67,6 @@ def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
 
 
 def beginning(game: AnyGame, table: Table) -> Position:
-    """Return the position of the table's game before its first move."""
     terms = table.terms
     return game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first), table.rules)
 
@@ -156,7 +154,6 @@ def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: Sea
 
 
 def _own_moves_end(moves: Sequence[LogLine], seat: Seat, *, is_to_act: bool) -> int:
-    """Return the number of moves when the seat had last moved, not counting its current turn."""
     end = len(moves)
     while is_to_act and end and moves[end - 1].seat == seat:
         end -= 1
@@ -164,6 +161,5 @@ def _own_moves_end(moves: Sequence[LogLine], seat: Seat, *, is_to_act: bool) -> 
 
 
 def _spread(count: int) -> set[int]:
-    """Return which of so many moves are shown: all, or evenly thinned out from the first to the last."""
     steps = min(count, MOST_MOMENTS - 1)
     return {round(step * count / steps) for step in range(1, steps + 1)} if steps else set()

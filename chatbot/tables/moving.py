@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import Change, TableMoved, World, lobby_change, message_id, next_table, require_game
-from chatbot.tables.more_time import with_clocks_started
+from chatbot.tables.deadlines import with_clocks_started
 from chatbot.tables.refusal import (
     ALREADY_HERE,
     CLOCKS_RUN,

@@ -80,7 +80,6 @@ def _objection(
 
 
 def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Drop the actor's plan, or what is left of it: the turn waits for them again."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -132,7 +131,6 @@ def _begun(table: Table, planned: PlannedTurn) -> Table:
 def _played(
     before: Table, planned: PlannedTurn, decision: Decision, code: str, reasons: Sequence[PrivateEvent]
 ) -> Decision:
-    """Return the change in which a move of the plan is played, with the report to its person."""
     if not isinstance(decision, Change) or decision.table.phase is not Phase.PLAYING:
         return decision
     own = [event for event in decision.events if isinstance(event, PrivateEvent) and event.seat == planned.seat]
@@ -142,7 +140,6 @@ def _played(
 
 
 def _report(table: Table, planned: PlannedTurn, code: str, events: Sequence[Event], now: int) -> PlanReport:
-    """Return what became of a plan; where it goes on, added to the report of this turn."""
     earlier = table.plan_report(planned.seat) if planned.begun else None
     if earlier is None:
         return PlanReport(planned.seat, code, tuple(events), now)

@@ -58,7 +58,6 @@ def play_computer(table: Table | None, _bot: Actor, world: World, turn: Computer
 
 
 def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
-    """Return True if the table still waits for this computer's turn."""
     if table is None or (table.match, table.revision) != (turn.match, turn.revision):
         return False
     return turn.seat in table.to_act and turn.seat not in table.waited_for
@@ -90,7 +89,6 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
 
 
 def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[str]) -> Change | Refusal:
-    """Take the actor's last move back."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own

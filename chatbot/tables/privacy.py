@@ -54,7 +54,6 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
 
 
 def mentions(table: Table, user: int) -> bool:
-    """Return True if this person's id is anywhere in the table."""
     named = [table.host, *table.beginners, *table.left, *(person.user for person in table.invited)]
     offered = table.offer is not None and table.offer.user == user
     return offered or user in named or any(person.user == user for person in map(_person, table.sitters) if person)
@@ -142,7 +141,6 @@ def _neutral_change(change: Change, user: int) -> Change:
 
 
 def _neutral(table: Table, user: int) -> Table:
-    """Put ``NOBODY`` in the place of this person."""
     named = _seat_named(table, user)
     return msgspec.structs.replace(
         table,

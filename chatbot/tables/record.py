@@ -47,7 +47,6 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
 
 
 def unpack(packed: bytes) -> str:
-    """Return the text of a stored record. Raises ``BrokenRecord``."""
     try:
         return zlib.decompress(packed).decode()
     except (zlib.error, UnicodeDecodeError) as error:
@@ -55,7 +54,6 @@ def unpack(packed: bytes) -> str:
 
 
 def verified(game: AnyGame, record: replay.Record) -> Verified:
-    """Play a record again. Raises ``BrokenRecord`` where it does not hold."""
     return Verified(record, game.standings(replay.replay(game, record)))
 
 

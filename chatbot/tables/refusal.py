@@ -95,7 +95,6 @@ def went_away(home: int) -> Refusal:
 
 
 def says_no_table(answer: object) -> bool:
-    """Return True if an answer says that the channel has no table."""
     return isinstance(answer, Refusal) and answer.code in {NO_TABLE.code, went_away(0).code}
 
 

@@ -34,7 +34,6 @@ from engine.api import PublicEvent, Seat, seat_name
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:
-    """Return why this person has no seat to give up; None if they have one."""
     match facts.phase:
         case Phase.LOBBY:
             return NOT_STARTED
@@ -47,7 +46,6 @@ def may_resign(facts: Facts, user: int) -> Refusal | None:
 
 
 def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Let a computer play on in the actor's place; the seat may be taken back."""
     own = require_own_seat(before, actor.user)
     if isinstance(own, Refusal):
         return own
@@ -73,7 +71,6 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
 
 
 def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take the actor's seat back from the computer."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
@@ -122,7 +119,6 @@ def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> C
 
 
 def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Play on in the seat that a friend has offered."""
     table = _game_with_offer(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -138,7 +134,6 @@ def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Re
 
 
 def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Leave the seat to the friend who has offered it."""
     table = _game_with_offer(before, actor)
     if isinstance(table, Refusal):
         return table
@@ -148,7 +143,6 @@ def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | R
 
 
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
-    """Return the running game in which the actor was offered a seat."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table

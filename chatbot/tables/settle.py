@@ -63,7 +63,6 @@ def settle_position(
 
 
 def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[PlannedTurn, ...]:
-    """Return the plans of turns still to come, and those that go on in this position."""
     of_game = game.plans
     return tuple(
         planned
@@ -102,7 +101,6 @@ def notice(table: Table, events: tuple[PublicEvent, ...]) -> Notice:
 
 
 def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
-    """Return the message to the persons whose clocks these are; it was to be sent at ``due``."""
     return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks, due)
 
 
@@ -133,7 +131,6 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 def _of_this_turn(table: Table) -> Table:
-    """Drop what is kept of seats whose turn is over, and plans once the game is."""
     if table.phase is not Phase.PLAYING:
         table = msgspec.structs.replace(table, planned=(), plan_reports=())
     return msgspec.structs.replace(
@@ -144,7 +141,6 @@ def _of_this_turn(table: Table) -> Table:
 
 
 def _with_clocks(table: Table) -> Table:
-    """Give each person who is to act a clock, begun now or running already, and nobody else."""
     if table.phase is not Phase.PLAYING:
         return msgspec.structs.replace(table, clocks=(), asleep_until=None)
     running = {clock.seat: clock for clock in table.clocks}

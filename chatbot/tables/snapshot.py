@@ -42,7 +42,6 @@ class SeatState(Struct, frozen=True):
     """The report on their last plan."""
 
     def unaided(self, game: AnyGame) -> SeatState:
-        """Return the same for a person who wants no aids."""
         unaided = game.taps.unaided
         return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
 
@@ -68,7 +67,6 @@ class Snapshot:
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose persons are to be called."""
         return self._table.waited_for
 
     def view_of(self, seat: Seat) -> View:
@@ -103,7 +101,6 @@ class Snapshot:
         return view if self._is_aided else self._game.taps.unmarked(view)
 
     def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
-        """Return the moves to try for a person who is not shown which are possible."""
         return map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, legal))))
 
     @property

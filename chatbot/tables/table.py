@@ -160,13 +160,11 @@ class Clock(Struct, frozen=True):
 
     @classmethod
     def begin(cls, seat: Seat, pace: Pace, now: int) -> Clock | None:
-        """Return a clock that starts now; none where there is no limit."""
         limit = LIMITS.get(pace)
         return None if limit is None else cls(seat, now, now + limit)
 
     @property
     def limit(self) -> int:
-        """Seconds its person has, while they are there."""
         return self.until - self.since
 
 
@@ -269,11 +267,9 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def game(self) -> str:
-        """The id of the game that is played, or will be."""
         return self.terms.game
 
     def seat_of(self, user: int) -> Seat | None:
-        """Return the seat that this user plays now."""
         for seat, sitter in enumerate(self.sitters):
             if isinstance(sitter, Person) and sitter.user == user:
                 return seat
@@ -363,7 +359,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
         )
 
     def lapses_of(self, seat: Seat) -> int:
-        """Return the number of turns in a row that a computer has played for this seat's person."""
         return self.lapses[seat] if self.lapses else 0
 
     @property
@@ -373,7 +368,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 
     def seat_to_reclaim(self, user: int) -> Seat | None:
-        """Return the seat where a computer stands in for this user."""
         for seat, sitter in enumerate(self.sitters):
             if isinstance(sitter, StandIn) and sitter.owner.user == user:
                 return seat
@@ -381,7 +375,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """The persons who play now."""
         return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
 
     @property
@@ -391,7 +384,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
     @property
     def started(self) -> bool:
-        """True if there is, or was, a game."""
         return bool(self.seed)
 
 

@@ -10,7 +10,7 @@ import engine.games
 from engine.rng import FastRng
 from tests.paths import ROOT
 from tools.arena.match import Interval, Match, difference
-from tools.arena.rail_opponents import OPPONENTS
+from tools.arena.opponents import RAIL_OPPONENTS
 from tools.arena.sides import BrokenVersion, Effort, side, strategy_with
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ def test_the_report_says_how_sure_it_is() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["europe", "tchu"])
-@pytest.mark.parametrize("name", list(OPPONENTS))
+@pytest.mark.parametrize("name", list(RAIL_OPPONENTS))
 def test_an_opponent_plays_whole_games_by_the_rules_and_never_peeks(game_id: str, name: str) -> None:
     game: Any = engine.games.find(game_id)
-    opponent, position, moves = OPPONENTS[name](game.strategy), game.setup(2, "partner"), 0
+    opponent, position, moves = RAIL_OPPONENTS[name](game.strategy), game.setup(2, "partner"), 0
     while acting := game.to_act(position):
         seat = acting[0]
         move = opponent.move(position, seat)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BLOWS = ("discord-lost-answers", "redis-rollback", "worker-kill", "redis-kill", "bot-kill", "bot-term")
 PARENT = """
 import subprocess, sys
-subprocess.Popen([sys.executable, "-m", "tools.kill_test.parent_death", "sh", "-c", "printf up; exec sleep 600"])
+subprocess.Popen([sys.executable, "-m", "tools.kill_test.processes", "sh", "-c", "printf up; exec sleep 600"])
 sys.stdin.read()
 """
 

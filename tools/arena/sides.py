@@ -6,7 +6,7 @@
 - ``"normal version=main"``: the level of another version, which is a branch, a tag, a commit, or a folder; it thinks in
   a process of its own
 - ``"hard breadth=20 city_odds=0.9"``: a level whose strategy, or Carcassonne's evaluation, has other numbers
-- ``farmer``: one of ``carcassonne_opponents`` or ``rail_opponents``
+- ``farmer``: one of ``tools.arena.opponents``
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from tools.arena.carcassonne_opponents import OPPONENTS as CARCASSONNE_OPPONENTS
-from tools.arena.rail_opponents import OPPONENTS as RAIL_OPPONENTS
+from tools.arena.opponents import CARCASSONNE_OPPONENTS, RAIL_OPPONENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

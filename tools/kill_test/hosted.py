@@ -28,7 +28,7 @@ from chatbot.__main__ import main as waypost
 from chatbot.tables.table import LIMITS, Pace
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
-from tools.kill_test.parent_death import end_with_parent
+from tools.kill_test.processes import end_with_parent
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process

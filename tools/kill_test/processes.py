@@ -1,11 +1,17 @@
-"""Processes of bots and workers, which are started again whenever they end, as a supervisor does."""
+"""Processes of bots and workers, which are started again whenever they end, as a supervisor does.
+
+``python -m tools.kill_test.processes COMMAND …`` runs a command that ends with its parent, even if that is killed. Only
+Linux can do it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import os
 import signal
 import subprocess
+import sys
 from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -104,3 +110,18 @@ async def _ends(process: asyncio.subprocess.Process) -> bool:
         await process.wait()
         return False
     return True
+
+
+ON_PARENTS_DEATH: Final = 1
+"""``PR_SET_PDEATHSIG`` of ``prctl``: which signal a process gets when its parent dies. It outlives an ``exec``."""
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its parent is dead. Where there is no Linux, it stays."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(ON_PARENTS_DEATH, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    end_with_parent()
+    os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 - the command is the caller's

@@ -1,7 +1,8 @@
 """One run: people sit down and play, blow upon blow falls, then all is left in peace, and what came of it is checked.
 
 Processes of their own: a playground in place of Discord, the bots, the workers, two servers of Redis. The people, the
-proxy before Redis and the blows are in this one.
+proxy before Redis and the blows are in this one. Some games are near their end when the people sit down, so that many
+end while processes die.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,12 +22,18 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
+from chatbot.store.actions import Done
 from chatbot.store.embedded import server_binary
+from chatbot.tables import lobby
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.settle import computer_turn
+from chatbot.tables.table import Actor, Table, Terms
+from engine.ai.player import Level
+from engine.rng import FastRng
 from tools.kill_test.blows import BLOWS, LASTING, Plan, Targets
 from tools.kill_test.check import NO_FILM, Findings, Seen, check_games, check_logs, check_posts
 from tools.kill_test.guests import Guests, Observer
 from tools.kill_test.hosted import PlaygroundProcess
-from tools.kill_test.prepared_games import prepare
 from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.servers import RedisPair, RedisProxy, RedisServer
 from tools.kill_test.stored import PREFIX, Move, Outboxes, StoredGames, services_at
@@ -245,3 +253,41 @@ class Run:
         for name, count in deaths.items():
             self.findings.count(f"deaths of {name}", count)
         self.findings.count("deaths", sum(deaths.values()))
+
+
+MOVES_LEFT: Final = 12
+"""Moves that are left of a prepared game, about."""
+
+
+async def prepare(services: Services, guests: Guests) -> None:
+    channel, tables = int(guests.channels[0]), services.tables
+    host, *others = people = [Actor(int(person.id), person.name) for person in guests.people]
+    terms = Terms(guests.game, guests.seats, level=Level.EASY, pace=guests.pace)
+    _done(await tables.act(channel, host, "open", partial(lobby.open_table, new=NewTable(channel, 0, terms))))
+    for other in others:
+        _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
+    _done(await tables.act(channel, host, "start", lobby.start))
+    started = (await services.store.read(channel, "")).table
+    if started is None:
+        raise RuntimeError(f"table {channel} has not begun")
+    by_seat = {started.seat_of(person.user): person for person in people}
+    for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
+        if (person := by_seat.get(seat)) is not None:
+            _done(await tables.play(channel, person, move, f"move {number}"))
+        elif (table := (await services.store.read(channel, "")).table) and (turn := computer_turn(table)):
+            _done(await tables.play_computer(channel, turn, move))
+
+
+def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
+    game, rng = services.environment.games(table.game), FastRng(table.channel)
+    position, moves = game.load(table.position), []
+    while acting := game.to_act(position):
+        move = game.sample(position, acting[0], rng)
+        moves.append((acting[0], str(move)))
+        game.play(position, acting[0], move)
+    return moves
+
+
+def _done(result: object) -> None:
+    if not isinstance(result, Done):
+        raise TypeError(f"a prepared game is refused: {result}")

@@ -57,7 +57,7 @@ class RedisServer:
         words += ["--replicaof", f"127.0.0.1 {primary.port}"] if primary is not None else []
         with (self.folder.parent / f"{self.folder.name}.log").open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tools.kill_test.parent_death", self._binary, *words),
+                *(sys.executable, "-m", "tools.kill_test.processes", self._binary, *words),
                 stdout=log,
                 stderr=log,
                 stdin=subprocess.DEVNULL,

@@ -34,7 +34,7 @@ from engine.rails.thinking.weights import PlannerWeights
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
 from tools.arena.match import Interval
-from tools.arena.rail_opponents import RAIL_GAMES
+from tools.arena.opponents import RAIL_GAMES
 from tools.training.least_squares import solved
 
 if TYPE_CHECKING:

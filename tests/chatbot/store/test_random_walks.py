@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from chatbot.store.actions import Done
-from chatbot.tables import ending, lobby, more_time, privacy, seats
+from chatbot.tables import deadlines, ending, lobby, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.log import LogLine
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 STEPS = 250
-HOMES = (lobby, seats, ending, more_time, privacy)
+HOMES = (lobby, seats, ending, deadlines, privacy)
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.tables.deadlines import TableTime, next_deadline, soonest_deadline
-from chatbot.tables.more_time import give_day, start_clocks, stop_clocks
+from chatbot.tables.deadlines import TableTime, give_day, next_deadline, soonest_deadline, start_clocks, stop_clocks
 from chatbot.tables.refusal import (
     CLOCKS_RUN,
     CLOCKS_STOPPED,

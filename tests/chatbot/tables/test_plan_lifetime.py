@@ -10,8 +10,7 @@ import pytest
 from chatbot.people.own_time import Absence, Schedule
 from chatbot.tables import ending, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import next_deadline, people_with_deadlines
-from chatbot.tables.more_time import stop_clocks
+from chatbot.tables.deadlines import next_deadline, people_with_deadlines, stop_clocks
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import forget, personal_record
 from chatbot.tables.table import BOT, DAY

@@ -1,14 +1,19 @@
-"""Opponents for the computers of the rail games, each with one idea that it plays through, as people are known to do.
+"""Opponents of other schools, so that computers do not only learn to beat themselves.
 
-They show where the level hard loses points, which it does not show against itself. None of them searches, and none
-looks at what its seat may not see, though they are handed the whole position: a test deals anew all that is hidden and
-compares.
+Carcassonne: ``stealer`` and ``farmer`` judge like normal, with other tastes: into the others' cities and fields; onto
+fields early. Rail games: each plays one idea through, as people are known to do, and shows where the level hard loses
+points. None of those searches, or looks at what its seat may not see, though they are handed the whole position: a test
+deals anew all that is hidden and compares.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from msgspec import structs
+
+from engine.games.carcassonne.ai.evaluation import scored_moves
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from engine.rails.networks import joined
 from engine.rails.thinking.cards import allocate, build_move
 from engine.rails.thinking.planning import Network, Plan
@@ -19,9 +24,29 @@ from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN, RailPosi
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.messages import Seat
+    from engine.api import Seat
+    from engine.games.carcassonne.moves import PlaceTile
+    from engine.games.carcassonne.position import CarcassonnePosition
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import Keep, RailMove
+
+if TYPE_CHECKING:
+    Choosing: TypeAlias = Callable[[CarcassonnePosition, Seat], PlaceTile]
+
+STEALING = structs.replace(EVALUATION_WEIGHTS, own_join=1.0, rival_join=1.3, city_challenge=0.4, field_challenge=0.8)
+FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=10.0, field_city=1.2, field_challenge=0.15)
+
+
+def stealer(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
+    return max(scored_moves(position, STEALING)).move
+
+
+def farmer(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
+    return max(scored_moves(position, FARMING)).move
+
+
+CARCASSONNE_OPPONENTS: dict[str, Choosing] = {"stealer": stealer, "farmer": farmer}
+
 
 WORTH_BLOCKING = 2
 """The length of the longest route that ``Blocker`` builds only to be in the way."""
@@ -90,7 +115,7 @@ class Blocker(Planner):
         return found
 
 
-OPPONENTS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
+RAIL_OPPONENTS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
     "planner": Planner,
     "hasty": Hasty,
     "rusher": Rusher,

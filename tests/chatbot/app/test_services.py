@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.counted import LATE, CountedPublisher
+from chatbot.app.services import LATE, CountedPublisher
 from chatbot.runtime import metrics
 from chatbot.store.actions import MoveTimes
 from chatbot.tables.change import Reminder, TurnPost
