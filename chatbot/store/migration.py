@@ -188,6 +188,8 @@ class _Migration:
         match self._words(name):
             case [_, _, "aside", _]:
                 return self._move_quarantined
+            case [_, _, "quarantined", _]:
+                return None
             case [channel, word, *_] if channel.startswith("{"):
                 return self._of_channel.get(word)
             case [word, *_]:
@@ -198,7 +200,7 @@ class _Migration:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")
 
     async def _apply(self, name: str, step: Step) -> None:
-        """Apply a step to a key until nothing is left to do, or until another process has finished the migration."""
+        """Apply a step to a key, unless another process has finished the migration; to a queue until it is empty."""
         async with self._redis.pipeline() as pipe:
             while True:
                 try:
@@ -212,6 +214,8 @@ class _Migration:
                     await pipe.execute()
                     words = self._words(name)
                     self._changed[words[words[0].startswith("{")]] += 1
+                    if step != self._move_queue:
+                        return
                 except WatchError:
                     continue
 

@@ -187,6 +187,20 @@ async def test_a_redis_that_goes_away_is_said_in_words(
     assert not await services.redis.exists(services.keys.version)
 
 
+async def test_a_table_that_is_set_aside_is_left_to_whoever_looks_into_it(services: ServicesUnderTest) -> None:
+    await load(services)
+    prefix, keys = services.keys.prefix, services.keys
+    table = next(
+        name for name in await everything(services) if name.startswith(f"{prefix}:{{") and name.endswith(":table")
+    )
+    snapshot = await services.redis.hget(table, "snapshot")
+    await services.redis.hset(f"{prefix}:{{9}}:table:aside:1800000000", "snapshot", snapshot)
+    await migrate(services.redis, keys, NOW)
+    await services.redis.delete(keys.version)
+    await migrate(services.redis, keys, NOW)
+    assert await services.redis.hget(keys.quarantined(keys.table(9), 1_800_000_000), "snapshot") == snapshot
+
+
 async def test_what_cannot_be_read_stays_as_it_is(services: ServicesUnderTest) -> None:
     keys = services.keys
     await services.redis.hset(keys.table(1), mapping={"revision": "1", "snapshot": b"no table"})
