@@ -11,13 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import engine.games
-from engine.wording import game_words, shown_number
+from engine.wording import Words, game_words, shown_number
 from render import fonts, pieces
 from render.chart import Chart, ChartArea
 from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from engine.history import History
     from engine.review import Review
     from engine.standings import Standing, Standings
-    from engine.wording import Words
-    from render.themes import Style
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44

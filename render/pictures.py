@@ -8,7 +8,7 @@ A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTU
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -18,16 +18,13 @@ from engine.api import Move, View
 from render import encode, paint
 from render.game_cards import result_card, review_card
 from render.scene import Art, Scene, fingerprint
+from render.statistics import StatisticsCard
 from render.statistics import statistics as draw_statistics
-from render.themes import Style
+from render.themes import Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
     from engine.history import History
     from engine.review import Review
-    from render.statistics import StatisticsCard
-    from render.themes import ThemeName
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)

@@ -7,12 +7,11 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from render import fonts
-from render.palette import PLAYERS, mix
+from render.palette import PLAYERS, PlayerStyle, mix
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.shapes import bar, mark, moved, sized, turned
 
 if TYPE_CHECKING:
-    from render.palette import PlayerStyle
     from render.themes import ThemeName
 
 DARK = "#16191D"

@@ -16,12 +16,11 @@ from render.palette import PLAYERS
 from render.pieces import Sign
 from render.scene import Art, Glow, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, Theme, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.themes import Style, Theme
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30
 """Sizes of letters and signs."""

@@ -14,15 +14,12 @@ from msgspec import Struct
 
 from render import fonts
 from render.palette import PLAYERS
-from render.scene import Art, Disc, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
-from render.themes import THEMES
+from render.themes import THEMES, Theme, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from render.scene import Point
-    from render.themes import Theme, ThemeName
 
 
 class Figure(Struct, frozen=True):

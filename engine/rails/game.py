@@ -17,15 +17,12 @@ from engine.rails.rulebook import RuleBook, rule_numbers
 from engine.rails.taps import RailTaps
 from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
-from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.legal_moves import LegalMoves, Refusals
 from engine.rails.turn.moves import RailMove, read_move
-from engine.rails.turn.play import TurnRules
+from engine.rails.turn.play import RandomPlayer, TurnRules, deal
 from engine.rails.turn.position import OVER, RailPosition
-from engine.rails.turn.random_play import RandomPlayer
-from engine.rails.turn.refusals import Refusals
 from engine.rails.turn.saves import RailState, flaw, position_of, state_of
 from engine.rails.turn.scoring import KINDS, final_shares, public_shares
-from engine.rails.turn.setup import deal
 from engine.rails.view import RailView, Viewer, imagine
 from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.api import Standings, View
-from engine.rails.board import FULL, GAP, KINDS, RailMap, laid_out
+from engine.rails.board import FULL, GAP, KINDS, Counts, RailMap, laid_out
 from engine.rails.networks import joined, worth
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.messages import Seat
-    from engine.rails.board import Counts
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 

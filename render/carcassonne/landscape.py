@@ -10,23 +10,21 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.games.carcassonne.tiles import TILES
+from engine.games.carcassonne.tiles import TILES, FeatureKind
 from render import fonts, pieces
 from render.carcassonne import tile_art
 from render.carcassonne.geometry import FEATURES, turned
 from render.carcassonne.regions import anchors
 from render.carcassonne.viewport import CORNER, HEIGHT, STRIP, WIDTH, Viewport, squares
-from render.scene import Art, Line, Polygon, Sprite, Text
+from render.scene import Art, Item, Line, Point, Polygon, Sprite, Text
 from render.shapes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engine.games.carcassonne.moves import Follower, PlaceTile
-    from engine.games.carcassonne.tiles import FeatureKind
     from engine.games.carcassonne.view import CarcassonneView, Part
     from render.pieces import Pose, Recency
-    from render.scene import Item, Point
     from render.themes import Style
 
 SMALL: Final = 90

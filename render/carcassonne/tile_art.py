@@ -19,12 +19,11 @@ from render.carcassonne.props import NIGHT, STONE, STONE_EDGE, Brush, draw_prop
 from render.carcassonne.regions import CELLS, UNIT, area
 from render.palette import PLAYERS, mix
 from render.scene import Art, Glow, Point, Shape
-from render.themes import THEMES
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from render.themes import ThemeName
 
 GRASS = "#C0DA92"
 TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")

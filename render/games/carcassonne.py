@@ -14,18 +14,16 @@ from render import pieces, scoreboard
 from render.carcassonne import tile_art
 from render.carcassonne import viewport as viewports
 from render.carcassonne.geometry import FEATURES
-from render.carcassonne.landscape import Landscape, last_tile
+from render.carcassonne.landscape import Claim, Landscape, last_tile
 from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport
 from render.pictures import GamePictures
 from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.carcassonne.landscape import Claim
-    from render.themes import Style
 
 WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)
 """The part of the picture above the seats."""

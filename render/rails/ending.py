@@ -22,7 +22,7 @@ from render.rails.table import on_map
 from render.rails.tickets import BADGES, Ticket, badges_on_map, places_around, ticket_text
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import Box, bar, box_of, box_of_text, moved
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from engine.api import Standings
     from engine.rails.view import RailView
     from render.rails.board import RailBoard
-    from render.themes import Style
 
 GAP: Final = 12
 """Pixels between the map and the lists."""

@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from engine.rails.board import COLOURS
+from engine.rails.board import COLOURS, RailMap
 from render.assets import asset
 from render.palette import CARDS, mix
-from render.rails.board import name_lines, place_name
+from render.rails.board import Row, Slot, name_lines, place_name
 from render.scene import Anchor, Line, Point, Polygon, Relief, Shape, Text
 from render.shapes import bar, moved, symbol, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.rails.board import RailMap
-    from render.rails.board import Row, Slot
     from render.themes import Theme
 
 UNIT = 4000

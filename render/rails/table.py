@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from render import pieces
 from render.rails import cards, wagons
-from render.scene import Art, Item, Polygon, Scene, Sprite, Text
+from render.scene import Art, Item, Point, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from engine.rails.view import AttemptView, RailView
     from render.rails.board import RailBoard
-    from render.scene import Point
     from render.themes import Style
 
 COUNT = 44

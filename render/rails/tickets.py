@@ -13,7 +13,7 @@ from engine.rails.networks import Way, missing_way
 from render import fonts, pieces
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Shape, Sprite, Text
 from render.shapes import Box, bar, moved
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from engine.rails.board import City
     from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard
-    from render.themes import Style
 
 TITLE, DETAIL, POINTS = 38, 32, 44
 """Sizes of the letters."""

@@ -11,13 +11,12 @@ from render import pieces
 from render.palette import PLAYERS, mix
 from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
 from render.shapes import Box, bar, moved, turned
-from render.themes import THEMES, ThemeName
+from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from render.rails.board import Row
-    from render.themes import Style
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""

@@ -1,7 +1,7 @@
 """Carcassonne, with farmers, as a ``Game``: each question goes to the module that knows the answer.
 
 - ``tiles``, ``board``: the kinds of tile, the growing board and its features
-- ``moves``, ``play``, ``scoring``, ``position``, ``setup``, ``saves``: the rules
+- ``moves``, ``play``, ``scoring``, ``position``, ``saves``: the rules
 - ``view``, ``text_board``, ``prospects``, ``taps``, ``reports``, ``lessons``: what is shown, said and taught
 - ``ai``: how computers play
 """
@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Event, Game, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value, check_viewer
-from engine.games.carcassonne import moves, play, prospects, reports, saves, scoring, setup, text_board, view
+from engine.games.carcassonne import moves, play, prospects, reports, saves, scoring, text_board, view
 from engine.games.carcassonne.board import AROUND_MONASTERY
 from engine.games.carcassonne.lessons import LESSONS
 from engine.games.carcassonne.moves import PlaceTile
@@ -56,7 +56,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def deal(
         self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int
     ) -> CarcassonnePosition:
-        return setup.dealt(seats, seed, stacked, rules)
+        return play.dealt(seats, seed, stacked, rules)
 
     def to_act(self, position: CarcassonnePosition) -> tuple[Seat, ...]:
         return () if position.over else (position.seat,)
@@ -89,7 +89,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
         return view.view_of(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
-        return setup.imagined(view, rng)
+        return play.imagined(view, rng)
 
     def text_board(self, view: CarcassonneView) -> list[Line]:
         return text_board.lines(view)
@@ -97,7 +97,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def spoken(self, view: CarcassonneView) -> Spoken:
         if not view.aids:
             return prospects.without_moves(view)
-        position = setup.imagined(view, FastRng(0))
+        position = play.imagined(view, FastRng(0))
         return prospects.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
 
     def standings(self, position: CarcassonnePosition) -> Standings:

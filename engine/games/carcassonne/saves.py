@@ -10,10 +10,9 @@ from msgspec import Struct
 from engine.api import BrokenSave, NotAMove, Seat
 from engine.games.carcassonne.board import MOST_TILES, crowd
 from engine.games.carcassonne.moves import move_of, parse, read, tile_objection
-from engine.games.carcassonne.play import end_turn
+from engine.games.carcassonne.play import TO_DRAW, begun, end_turn
 from engine.games.carcassonne.position import FOLLOWERS, NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import standings_of
-from engine.games.carcassonne.setup import TO_DRAW, begun
 from engine.games.carcassonne.tiles import LETTERS, START
 
 if TYPE_CHECKING:

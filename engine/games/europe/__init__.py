@@ -7,7 +7,7 @@ from engine.games.europe.lessons import LESSONS
 from engine.games.europe.rules import BOOKS
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
-from engine.rails.turn.setup import LONG_PILE, PILES
+from engine.rails.turn.play import LONG_PILE, PILES
 
 
 class Europe(RailGame):

@@ -10,7 +10,7 @@ from engine.games.tchu.lessons import LESSONS
 from engine.games.tchu.rules import BOOK
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import VERBS, Build, Draw, GiveUp, Keep, Pay, Take, Tickets
-from engine.rails.turn.setup import PILES
+from engine.rails.turn.play import PILES
 
 if TYPE_CHECKING:
     from engine.games.tchu.ai import TchuStrategy

@@ -1,16 +1,33 @@
-"""The turn: the effect of each move on a position, and of draws on the table's cards. It serves play and search.
+"""The course of a game: the deal, the effect of each move, and fast random games. It serves play and search.
 
-Nothing here asks whether a move is legal. ``refusals`` does.
+Nothing here asks whether a move is legal: ``legal_moves`` does. The random player first chooses a kind of move, then
+cheaply a move of that kind. Every legal move has a chance. Building is favoured, so that games end in sensible time.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from engine.rails.board import ALONE, GAP, LOCOMOTIVE, RailMap, laid_out
-from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNEL_CARDS, RuleBook
-from engine.rails.turn.legal_moves import LegalMoves, Payment, extras, owed
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.errors import BadSetup
+from engine.rails.board import ALONE, COLOURS, FULL, GAP, KINDS, LOCOMOTIVE, RailMap, laid_out, tally
+from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, TUNNEL_CARDS, RuleBook
+from engine.rails.turn.events import NULL_LISTENER, Listener
+from engine.rails.turn.legal_moves import LegalMoves, Payment, extras, owed, some_payment
+from engine.rails.turn.moves import (
+    DRAW,
+    GIVE_UP,
+    PASS,
+    TICKETS,
+    Build,
+    Draw,
+    GiveUp,
+    Keep,
+    Pass,
+    Pay,
+    RailMove,
+    Take,
+    Tickets,
+)
 from engine.rails.turn.position import (
     CHOOSING,
     KEEPING,
@@ -24,11 +41,13 @@ from engine.rails.turn.position import (
     RailPosition,
     replaced,
 )
-from engine.rng import SeededRng
+from engine.rng import Rng, SeededRng
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.api import Stacked
     from engine.messages import Seat
-    from engine.rails.turn.events import Listener
 
 
 class TurnRules:
@@ -287,3 +306,162 @@ def _turn_up(position: RailPosition, listener: Listener) -> bool:
 
 def _too_many_locomotives(book: RuleBook, position: RailPosition) -> bool:
     return book.wiped_at is not None and position.market.count(LOCOMOTIVE) >= book.wiped_at
+
+
+BUILD_BELOW = 40
+DRAW_BELOW = 56
+TAKE_BELOW = 62
+ASK_BELOW = 63
+DICE = 64  # The faces of the die that chooses a turn: build, draw blind, take from the table, ask for tickets, pass.
+ROUTES_LOOKED_AT = 4  # Routes that a random player looks at before it gives up building.
+CONTENT_ONE_IN = 8  # One first card in this many stays alone, where the rules allow to pass on the second.
+GIVE_UP_ONE_IN = 4  # One tunnel in this many is given up although it could be paid.
+
+
+class RandomPlayer:
+    """Plays at random by one rule book on one board."""
+
+    def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves, turns: TurnRules) -> None:
+        self._book = book
+        self._board = board
+        self._legal_moves = legal_moves
+        self._turns = turns
+
+    def playout(self, position: RailPosition, rng: Rng) -> None:
+        while position.phase == CHOOSING:
+            seat = self._legal_moves.acting(position)[0]
+            self._turns.play(position, seat, self.sample(position, seat, rng), NULL_LISTENER)
+        play, sample = self._turns.play, self.sample
+        while position.phase != OVER:
+            seat = position.turn
+            play(position, seat, sample(position, seat, rng), NULL_LISTENER)
+
+    def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        phase = position.phase
+        if phase == TURN:
+            return self._whole_turn(position, seat, rng)
+        if phase == SECOND_CARD:
+            return self._second_card(position, seat, rng)
+        if phase == PAYING and not rng.below(GIVE_UP_ONE_IN):
+            return GIVE_UP
+        return self._any(position, seat, rng)
+
+    def _any(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        moves = self._legal_moves.legal(position, seat)
+        return moves[rng.below(len(moves))]
+
+    def _whole_turn(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        face = rng.below(DICE)
+        if face < BUILD_BELOW:
+            build = self._some_build(position, seat, rng)
+            if build is not None:
+                return build
+            face = BUILD_BELOW + rng.below(TAKE_BELOW - BUILD_BELOW)
+        legal_moves = self._legal_moves
+        if face < DRAW_BELOW:
+            if legal_moves.may_draw(position):
+                return DRAW
+        elif face < TAKE_BELOW:
+            card = position.market[rng.below(FACE_UP)]
+            if card != GAP and legal_moves.may_take(position):
+                return legal_moves.takes[card]
+        elif face < ASK_BELOW:
+            if legal_moves.may_ask_tickets(position, seat):
+                return TICKETS
+        elif self._book.may_pass:
+            return PASS
+        return self._any(position, seat, rng)
+
+    def _second_card(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        if self._book.deck_and_table_mix and rng.below(2):
+            return DRAW
+        if self._book.may_pass_second_card and not rng.below(CONTENT_ONE_IN):
+            return PASS
+        card = position.market[rng.below(FACE_UP)]
+        if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
+            return self._any(position, seat, rng)
+        return self._legal_moves.takes[card]
+
+    def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
+        hand, free = position.hands[seat], position.free
+        longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
+        longest = min(longest, position.wagons[seat])
+        routes = self._board.routes
+        if not free:
+            return None
+        for _ in range(ROUTES_LOOKED_AT):
+            route = routes[free[rng.below(len(free))]]
+            if route.length <= longest:
+                payment = some_payment(self._book, route, hand, rng)
+                if payment is not None:
+                    card, coloured, locomotives = payment
+                    return Build(route.id, self._board.palette.names[card], coloured, locomotives)
+        return None
+
+
+PILES = ("first", "cards", "tickets")
+LONG_PILE = "long-tickets"
+
+
+def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
+    short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
+    long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
+    each, each_long = book.first_short_tickets, book.first_long_tickets
+    order = _ordered("cards", stacked.get("cards", ()), laid_out(FULL), board.palette.number, seed)
+    dealt = START_CARDS * seats
+    position = RailPosition(
+        rules=book.version,
+        seed=seed,
+        reshuffles=0,
+        seats=seats,
+        phase=CHOOSING,
+        turn=_first(seats, seed, stacked.get("first", ())),
+        moves_left=NOT_YET,
+        passes=0,
+        hands=[tally(order[place : place + START_CARDS]) for place in range(0, dealt, START_CARDS)],
+        known=[[0] * KINDS for _ in range(seats)],
+        deck=order[: dealt - 1 : -1],
+        market=[GAP] * FACE_UP,
+        discards=[0] * KINDS,
+        attempt=NO_ATTEMPT,
+        tickets=((),) * seats,
+        offers=tuple(
+            tuple(sorted(short[each * seat : each * (seat + 1)] + long[each_long * seat : each_long * (seat + 1)]))
+            for seat in range(seats)
+        ),
+        pile=tuple(short[: each * seats - 1 : -1]),
+        under=(),
+        removed=((),) * seats,
+        boxed=tuple(sorted(long[each_long * seats :])),
+        wagons=[book.wagons] * seats,
+        points=[0] * seats,
+        built=[()] * seats,
+        free=list(range(len(board.routes))),
+        recent=(),
+    )
+    refill(book, position, NULL_LISTENER)
+    return position
+
+
+def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
+    if not stacked:
+        return SeededRng(seed, "first").below(seats)
+    if len(stacked) > 1:
+        raise BadSetup("bad-pile", pile="first", item=stacked[1])
+    if stacked[0] not in map(str, range(seats)):
+        raise BadSetup("bad-pile", pile="first", item=stacked[0])
+    return int(stacked[0])
+
+
+def _ordered(
+    pile: str, stacked: Sequence[str], material: list[int], read: Callable[[str], int | None], seed: str
+) -> list[int]:
+    top = []
+    for item in stacked:
+        number = read(item)
+        if number not in material:
+            raise BadSetup("bad-pile", pile=pile, item=item)
+        material.remove(number)
+        top.append(number)
+    SeededRng(seed, pile).shuffle(material)
+    return top + material

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import engine.games
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.setup import TO_DRAW
+from engine.games.carcassonne.play import TO_DRAW
 from engine.games.carcassonne.tiles import LETTERS
 from engine.rng import SeededRng
 

@@ -14,8 +14,7 @@ from math import exp, log, sqrt
 from operator import add, sub
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.carcassonne.ai.chances import mask_of, time_tables
-from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_nodes
+from engine.games.carcassonne.ai.completion_odds import CompletionOdds, mask_of, newest_nodes, time_tables
 from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
 from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER, crowd
 from engine.games.carcassonne.moves import PlaceTile, move_of, spots

@@ -12,8 +12,7 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from engine.games.carcassonne.ai.chances import time_tables
-from engine.games.carcassonne.ai.completion_odds import newest_nodes
+from engine.games.carcassonne.ai.completion_odds import newest_nodes, time_tables
 from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints, expected_points_of, minus, plus
 from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
 from engine.games.carcassonne.board import CROWD_FROM, STEPS, TileBoard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.carcassonne.ai.chances import calibrated
+from engine.games.carcassonne.ai.completion_odds import calibrated
 
 
 def test_odds_of_one_and_the_first_power_leave_a_chance_as_it_is() -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.ai.chances import mask_of, time_tables
-from engine.games.carcassonne.ai.completion_odds import CompletionOdds, FeatureForecast
+from engine.games.carcassonne.ai.completion_odds import CompletionOdds, FeatureForecast, mask_of, time_tables
 from engine.games.carcassonne.ai.evaluation import (
     ExpectedPoints,
     ScoredMove,
