@@ -21,20 +21,14 @@ if TYPE_CHECKING:
 
     from render.themes import Style
 
-STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-"""Points from one line of the grid to the next."""
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # Points from one line of the grid to the next.
 MOST_LINES: Final = 6
-NUMBER, TOTAL = 36, 46
-"""Sizes of the letters."""
-LINE, CASING = 7, 12
-"""Pixels of a line, and of the dark rim that parts it from the ground and from others."""
-CHIP, BADGE = 40, 52
-"""Pixels of a seat's mark, and of a turning point's number."""
-MARKS: Final = 5
-"""Marks of a seat along its line."""
+NUMBER, TOTAL = 36, 46  # Sizes of the letters.
+LINE, CASING = 7, 12  # Pixels of a line, and of the dark rim that parts it from the ground and from others.
+CHIP, BADGE = 40, 52  # Pixels of a seat's mark, and of a turning point's number.
+MARKS: Final = 5  # Marks of a seat along its line.
 DASH: Final = (14.0, 10.0)
-LAST_STEP: Final = 110
-"""Pixels from the last move to the end of the lines."""
+LAST_STEP: Final = 110  # Pixels from the last move to the end of the lines.
 
 
 class ChartArea(msgspec.Struct, frozen=True):

@@ -21,8 +21,7 @@ ANIMATION_SUFFIX: Final = "webp"
 WEBP_QUALITY: Final = 80
 NEVER: Final = 0
 """How often a later frame is stored whole. Every fifth, as is usual, triples the bytes and doubles the time."""
-FOUR_COLOURS_IN_ONE: Final = 2
-"""Keep colour for squares of two by two pixels, brightness for each, as WebP does."""
+FOUR_COLOURS_IN_ONE: Final = 2  # Keep colour for squares of two by two pixels, brightness for each, as WebP does.
 
 
 def _table(slope: float) -> list[int]:

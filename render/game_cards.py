@@ -28,18 +28,14 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44
-TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60
-"""Sizes of the letters."""
+TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60  # Sizes of the letters.
 NAME_WIDTH, TOTAL_WIDTH = 420, 200
 RESULT_TOP, REVIEW_TOP, HEAD_HEIGHT = 116, 176, 66
 """The upper edges of the table of the result and of the rows of the review, and the height of the table's head."""
 HIGHEST_RESULT_ROW, HIGHEST_REVIEW_ROW = 112, 96
-MOST_RESULT, MOST_REVIEW = 500, 400
-"""Pixels that all rows take at most."""
-RESULT_FOOT, REVIEW_FOOT = 30, 76
-"""Pixels below the chart; the review numbers its turning points there."""
-BAR: Final = 34
-"""Pixels from the upper to the lower edge of a bar."""
+MOST_RESULT, MOST_REVIEW = 500, 400  # Pixels that all rows take at most.
+RESULT_FOOT, REVIEW_FOOT = 30, 76  # Pixels below the chart; the review numbers its turning points there.
+BAR: Final = 34  # Pixels from the upper to the lower edge of a bar.
 
 
 def result_card(game: str, history: History, style: Style) -> Scene:

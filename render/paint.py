@@ -26,23 +26,19 @@ from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, S
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-GROUND_SCALE = 2
-"""Times too large that grounds and sprites are painted, to smooth their edges."""
+GROUND_SCALE = 2  # Times too large that grounds and sprites are painted, to smooth their edges.
 SPRITE_SCALE = 4
-CACHED_PIXELS = 24_000_000
-"""A board in one theme and language has two million, a tile or a wagon some thousands."""
+CACHED_PIXELS = 24_000_000  # A board in one theme and language has two million, a tile or a wagon some thousands.
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
 """Frames of an animation at most, and milliseconds of each. The last two are the board and the result."""
-MOMENT_MS, LAST_MOMENT_MS = 1100, 4000
-"""Milliseconds of each moment of a short film."""
+MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Milliseconds of each moment of a short film.
 
 
 def pixels(image: Image.Image) -> int:
     return image.width * image.height
 
 
-cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)
-"""The arts that this process has painted, by name."""
+cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The arts that this process has painted, by name.
 
 
 def image_of(art: Art) -> Image.Image:
@@ -179,8 +175,7 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
     return [*pieces, piece] if drawing and len(piece) > 1 else pieces
 
 
-STAMP_PIXELS: Final = 2_000_000
-"""Pixels of all stamps together; a number has a thousand or two."""
+STAMP_PIXELS: Final = 2_000_000  # Pixels of all stamps together; a number has a thousand or two.
 
 
 class Stamp(NamedTuple):
@@ -230,8 +225,7 @@ def _stamp(text: Text) -> Stamp:
     return Stamp(image, *corner)
 
 
-OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))
-"""Sizes of noise: cells across, and their share of the height."""
+OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # Sizes of noise: cells across, and their share of the height.
 
 
 def glow(image: Image.Image, shape: Glow, scale: int) -> None:

@@ -34,8 +34,7 @@ class Painted(msgspec.Struct, frozen=True):
     """A picture and its name. Pictures of one name are equal, byte for byte."""
 
     name: str
-    data: bytes | None
-    """The encoded file, or None if the caller knows this picture already."""
+    data: bytes | None  # The encoded file, or None if the caller knows this picture already.
 
 
 class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
@@ -46,8 +45,7 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     """
 
     view: type[V]
-    requests: Mapping[str, Callable[[V, Style], Scene]]
-    """Pictures that everybody at the table may request, by name."""
+    requests: Mapping[str, Callable[[V, Style], Scene]]  # Pictures that everybody at the table may request, by name.
     turn: Callable[[V, Style], tuple[Scene, ...]]
     """The pictures after a turn: the whole board first, then close-ups if the game has any."""
     private: Callable[[V, Style], tuple[Scene, ...]]
@@ -62,8 +60,7 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     """The picture for people who have not begun: the board alone, without seats and numbers."""
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]
     """Moments of a game, in their order, as frames of one film, without any choices."""
-    signs: Mapping[str, Art] = {}
-    """Small square pictures for characters in sentences, by that character."""
+    signs: Mapping[str, Art] = {}  # Small square pictures for characters in sentences, by that character.
 
 
 def find(game: str) -> GamePictures[View, Move]:

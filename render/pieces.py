@@ -18,8 +18,7 @@ DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
 Pose: TypeAlias = Literal["standing", "lying"]
 Recency: TypeAlias = Literal["last", "recent"]
-NAMED_PIECES = 2048
-"""Arts of one piece that are remembered if any text can stand on it."""
+NAMED_PIECES = 2048  # Arts of one piece that are remembered if any text can stand on it.
 PALE = "#FFFFFF"
 
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-SCORE, NAME, COUNT, ICON = 48, 34, 34, 30
-"""Sizes of letters and signs."""
+SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -31,8 +30,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     seat: int
     points: int
-    counts: tuple[tuple[Sign, int], ...]
-    """Signs, each with a number: followers, cards, wagons."""
+    counts: tuple[tuple[Sign, int], ...]  # Signs, each with a number: followers, cards, wagons.
     bold: bool
 
 

@@ -56,10 +56,8 @@ class StatisticsCard(Struct, frozen=True):
     """The contents of the picture."""
 
     name: str
-    about: str
-    """The game, the place, and the time since when."""
-    figures: tuple[Figure, ...]
-    """The first figure is the rating."""
+    about: str  # The game, the place, and the time since when.
+    figures: tuple[Figure, ...]  # The first figure is the rating.
     curve: Curve
     places: Bars
     kinds: Bars
@@ -67,11 +65,9 @@ class StatisticsCard(Struct, frozen=True):
 
 
 WIDTH, TALLEST, MARGIN = 1000, 2400, 40
-NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48
-"""Sizes of the letters."""
+NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48  # Sizes of the letters.
 HEAD_HEIGHT, FIGURES_HEIGHT, TITLE_HEIGHT, CURVE_HEIGHT, ROW_HEIGHT, REMARK_HEIGHT = 196, 170, 84, 330, 66, 66
-LINE_HEIGHT: Final = 58
-"""Pixels of a line in a remark of several lines."""
+LINE_HEIGHT: Final = 58  # Pixels of a line in a remark of several lines.
 FIGURES_A_ROW: Final = 3
 LABEL_WIDTH, TEXT_WIDTH, AXIS_WIDTH = 320, 190, 112
 LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour

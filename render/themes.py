@@ -44,8 +44,7 @@ class Theme(msgspec.Struct, frozen=True):
     tooth: str
     casing: str
     countries: tuple[str, ...]
-    tile_dimming: float
-    """The part of the night that is mixed into every colour of a tile's picture."""
+    tile_dimming: float  # The part of the night that is mixed into every colour of a tile's picture.
 
 
 LIGHT = Theme(

@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from render.pieces import Pose, Recency
     from render.themes import Style
 
-SMALL: Final = 90
-"""Pixels of a square up to which its tile is hard to see on a phone."""
-SIDES: Final = (160, 144, 132, 120)
-"""Pixels of a square in the inset, the best first."""
+SMALL: Final = 90  # Pixels of a square up to which its tile is hard to see on a phone.
+SIDES: Final = (160, 144, 132, 120)  # Pixels of a square in the inset, the best first.
 ACROSS, MARGIN = 3, 16
 Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]
 """A feature to be tinted: its kind, its parts, its owners, and its label."""

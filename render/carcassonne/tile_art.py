@@ -80,8 +80,7 @@ def _cities(kind: str, brush: Brush) -> Iterator[Shape]:
         yield brush.line(STONE, 4.4, *wall)
 
 
-PERIOD = 10
-"""The width of a pattern in cells. It divides the cells of a tile, so that stripes meet across its sides."""
+PERIOD = 10  # The width of a pattern in cells. It divides the cells of a tile, so that stripes meet across its sides.
 Cell = tuple[int, int]
 
 

@@ -14,18 +14,12 @@ if TYPE_CHECKING:
     from render.scene import Point
 
 WIDTH, HEIGHT = 1600, 1200
-STRIP = 156
-"""The height of the strip with the seats, below the landscape."""
-RIM = 46
-"""Pixels left free around the squares."""
-LARGEST = 300
-"""Pixels of a square at most, for a landscape of a few tiles."""
-FULL = (8, 5, 196)
-"""Columns and rows that fill a picture, and the pixels of their squares."""
-NEXT_TILE = WIDTH // 5
-"""Pixels of the tile to place."""
-CORNER = NEXT_TILE + 32
-"""The side of the corner at the lower right, above the strip, where the tile to place is shown."""
+STRIP = 156  # The height of the strip with the seats, below the landscape.
+RIM = 46  # Pixels left free around the squares.
+LARGEST = 300  # Pixels of a square at most, for a landscape of a few tiles.
+FULL = (8, 5, 196)  # Columns and rows that fill a picture, and the pixels of their squares.
+NEXT_TILE = WIDTH // 5  # Pixels of the tile to place.
+CORNER = NEXT_TILE + 32  # The side of the corner at the lower right, above the strip, where the tile to place is shown.
 CENTRE = (WIDTH // 2 - 500, (HEIGHT - STRIP) // 2 - 380, WIDTH // 2 + 500, (HEIGHT - STRIP) // 2 + 380)
 """The middle of the picture, which shows a square of the largest size with its neighbours."""
 ASIDE, ABOVE = 220, 66
@@ -41,8 +35,7 @@ class Viewport(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     side: int
-    room: int = WIDTH
-    """The part of the picture's width that is used."""
+    room: int = WIDTH  # The part of the picture's width that is used.
 
     @property
     def figure(self) -> int:

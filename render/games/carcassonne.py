@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)
-"""The part of the picture above the seats."""
+WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)  # The part of the picture above the seats.
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:

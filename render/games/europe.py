@@ -26,11 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 WIDTH, HEIGHT = 1600, 1200
-MAP_HEIGHT = 1067
-"""The height of the map; the strip with the seats has the rest."""
+MAP_HEIGHT = 1067  # The height of the map; the strip with the seats has the rest.
 SLOT_HEIGHT = 20
-GAP = 4
-"""Pixels between two slots of a route."""
+GAP = 4  # Pixels between two slots of a route.
 
 
 class EuropeLayout(msgspec.Struct, frozen=True):

@@ -31,14 +31,10 @@ if TYPE_CHECKING:
     from engine.rails.board import City
 
 WIDTH, HEIGHT = 1600, 1200
-MAP_HEIGHT = 1043
-"""The height of the map; the strip with seats and market has the rest."""
-SCALE = WIDTH / 1120
-"""From the units of the layout to pixels."""
-SLOT = (51.0, 17.0)
-"""Width and height of a slot."""
-FAR = 32
-"""Pixels from a stop to its name from which a line joins the two."""
+MAP_HEIGHT = 1043  # The height of the map; the strip with seats and market has the rest.
+SCALE = WIDTH / 1120  # From the units of the layout to pixels.
+SLOT = (51.0, 17.0)  # Width and height of a slot.
+FAR = 32  # Pixels from a stop to its name from which a line joins the two.
 FLAGS = {
     "DE": ("rows", "#1F1F1F", "#C8202F", "#F2C21A"),
     "AT": ("rows", "#C8202F", "#FFFFFF", "#C8202F"),

@@ -23,8 +23,7 @@ from render.themes import ThemeName
 if TYPE_CHECKING:
     from engine.rails.view import RailView
 
-LONGEST_LINE = 11
-"""Letters of the longest place name that always stays on one line."""
+LONGEST_LINE = 11  # Letters of the longest place name that always stays on one line.
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -66,26 +65,19 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
     """The board of one rail game; there is one object for each."""
 
     name: str
-    rail_map: RailMap
-    """The routes, cities and tickets as the rules know them."""
-    ground: Callable[[ThemeName, str], Art]
-    """The whole static board in a theme and a language."""
+    rail_map: RailMap  # The routes, cities and tickets as the rules know them.
+    ground: Callable[[ThemeName, str], Art]  # The whole static board in a theme and a language.
     bare_map: Callable[[ThemeName], tuple[Shape, ...]]
     """The map and its free slots, without names and strip; small maps are made of it."""
-    sea: Callable[[ThemeName], str]
-    """The colour under everything."""
-    rows: Mapping[str, Row]
-    """The slots of each route by its id."""
-    stops: Mapping[str, Point]
-    """The place of each city; for a country, the place of its name."""
+    sea: Callable[[ThemeName], str]  # The colour under everything.
+    rows: Mapping[str, Row]  # The slots of each route by its id.
+    stops: Mapping[str, Point]  # The place of each city; for a country, the place of its name.
     width: int
     height: int
     map_height: int
-    taken: tuple[Box, ...]
-    """The room that slots, stops and names take. Arrows and badges keep clear of it."""
+    taken: tuple[Box, ...]  # The room that slots, stops and names take. Arrows and badges keep clear of it.
     market: MarketLayout
-    seats_width: int
-    """The part of the strip that the seats take; a market in the strip takes the rest."""
+    seats_width: int  # The part of the strip that the seats take; a market in the strip takes the rest.
 
     def built(self, view: RailView) -> list[list[int]]:
         """Return the numbers of each seat's routes."""

@@ -11,8 +11,7 @@ from render.shapes import bar, moved, symbol
 from render.themes import THEMES, ThemeName
 
 EDGE = "#26221C"
-SIGN = 96
-"""Pixels of the side of a sign. Chat programs show it at a quarter to a half of that."""
+SIGN = 96  # Pixels of the side of a sign. Chat programs show it at a quarter to a half of that.
 ROUNDING = 20
 
 

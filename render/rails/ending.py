@@ -31,23 +31,17 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView
     from render.rails.board import RailBoard
 
-GAP: Final = 12
-"""Pixels between the map and the lists."""
-PANEL: Final = 400
-"""The height of the panel that covers the strip."""
-STANDING: Final = 88
-"""From one seat to the next in the list of points."""
+GAP: Final = 12  # Pixels between the map and the lists.
+PANEL: Final = 400  # The height of the panel that covers the strip.
+STANDING: Final = 88  # From one seat to the next in the list of points.
 GROUND_STEP: Final = 200
 """The height of the picture's ground is a multiple of this, so that few grounds serve all games."""
 BADGE: Final = 30
-PITCH: Final = BADGE * 1.4
-"""From one badge to the next where several stand side by side."""
+PITCH: Final = BADGE * 1.4  # From one badge to the next where several stand side by side.
 AROUND: Final = places_around(130, 20)
-DOTS: Final = 24
-"""From one dot of a line to the next."""
+DOTS: Final = 24  # From one dot of a line to the next.
 HEAD, ROW = 62, 52
-NAME, TITLE, POINTS = 44, 38, 42
-"""Sizes of the letters."""
+NAME, TITLE, POINTS = 44, 38, 42  # Sizes of the letters.
 MARGIN: Final = 16
 
 

@@ -25,22 +25,16 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView
     from render.rails.tickets import OwnTicket
 
-WIDTH, HEIGHT = 1280, 2000
-"""The largest picture of a hand; it is cut off below what is used of it."""
+WIDTH, HEIGHT = 1280, 2000  # The largest picture of a hand; it is cut off below what is used of it.
 MARGIN = 24
-COLUMNS = 2
-"""Columns of tickets, side by side."""
+COLUMNS = 2  # Columns of tickets, side by side.
 LIST_WIDTH = (WIDTH - (COLUMNS + 1) * MARGIN) // COLUMNS
-LIST_HEIGHT = 480
-"""Pixels of the tickets at most."""
+LIST_HEIGHT = 480  # Pixels of the tickets at most.
 MAP_WIDTH = WIDTH - 2 * MARGIN
 CARD = (112, 152)
-TOP = 276
-"""The upper edge of the tickets, below the cards; the map begins below the tickets."""
-COUNT, BADGE, NAME = 56, 26, 32
-"""Sizes of the numbers under the cards, of a badge's number and of the names."""
-PITCH = BADGE * 1.4
-"""From one badge to the next where several stand side by side."""
+TOP = 276  # The upper edge of the tickets, below the cards; the map begins below the tickets.
+COUNT, BADGE, NAME = 56, 26, 32  # Sizes of the numbers under the cards, of a badge's number and of the names.
+PITCH = BADGE * 1.4  # From one badge to the next where several stand side by side.
 AROUND = tickets.places_around(200, 30)
 
 

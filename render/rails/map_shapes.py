@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 
     from render.themes import Theme
 
-UNIT = 4000
-"""The height of every board in the numbers of the files."""
-LEAN = 4
-"""Pixels by which the line between two colours leans."""
-LEADING = 31
-"""Pixels from one line of a name to the next."""
+UNIT = 4000  # The height of every board in the numbers of the files.
+LEAN = 4  # Pixels by which the line between two colours leans.
+LEADING = 31  # Pixels from one line of a name to the next.
 CityLabel: TypeAlias = tuple[str, float, float, Anchor, bool]
 """A city, x, y, which end of its name lies there, and whether a long name is on two lines."""
 

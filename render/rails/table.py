@@ -20,12 +20,9 @@ if TYPE_CHECKING:
     from render.rails.board import RailBoard
     from render.themes import Style
 
-COUNT = 44
-"""The size of the numbers beside the piles."""
-CLOSE_UP = (800, 600)
-"""Width and height of the part of the board that a close-up shows."""
-PLATE = 160
-"""The height of the plate with a tunnel's price, at the lower rim of the picture."""
+COUNT = 44  # The size of the numbers beside the piles.
+CLOSE_UP = (800, 600)  # Width and height of the part of the board that a close-up shows.
+PLATE = 160  # The height of the plate with a tunnel's price, at the lower rim of the picture.
 
 Crop = tuple[int, int, int, int]
 

@@ -22,18 +22,14 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard
 
-TITLE, DETAIL, POINTS = 38, 32, 44
-"""Sizes of the letters."""
-HIGHEST = 104
-"""Pixels that a ticket of the list takes at most, however few there are."""
-TWO_LINES, LARGE = 84, 60
-"""Pixels of a ticket from which it is written in two lines, and its title in large letters."""
+TITLE, DETAIL, POINTS = 38, 32, 44  # Sizes of the letters.
+HIGHEST = 104  # Pixels that a ticket of the list takes at most, however few there are.
+TWO_LINES, LARGE = 84, 60  # Pixels of a ticket from which it is written in two lines, and its title in large letters.
 TicketState: TypeAlias = Literal["done", "open", "lost"]
 """Fulfilled, not yet, or out of reach: others have closed every way, or no wagons are left for one."""
 BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}
 """The ground of a ticket's number by the ticket's state."""
-NO_AID: Final = Way((), 0)
-"""The way that a ticket lacks, at a table that plays without help."""
+NO_AID: Final = Way((), 0)  # The way that a ticket lacks, at a table that plays without help.
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -44,15 +40,13 @@ class Ticket(msgspec.Struct, frozen=True):
     detail: str
     points: int
     done: bool
-    ends: tuple[str, ...]
-    """The stops on the map where it begins and ends."""
+    ends: tuple[str, ...]  # The stops on the map where it begins and ends.
 
 
 class OwnTicket(Ticket, frozen=True):
     """A ticket in a player's own list. Until it is fulfilled, its points are the most that it can bring."""
 
-    way: Way | None
-    """The routes that are missing to fulfil it; None once nothing can."""
+    way: Way | None  # The routes that are missing to fulfil it; None once nothing can.
 
     @property
     def state(self) -> TicketState:

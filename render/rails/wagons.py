@@ -20,12 +20,9 @@ if TYPE_CHECKING:
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
-PAD = 32
-"""Pixels that a halo reaches beyond the slots."""
-ARROW = 31
-"""The side of the square that an arrow takes."""
-DISTANCES = (36, 46, 56)
-"""Distances of an arrow from its slot, nearest first."""
+PAD = 32  # Pixels that a halo reaches beyond the slots.
+ARROW = 31  # The side of the square that an arrow takes.
+DISTANCES = (36, 46, 56)  # Distances of an arrow from its slot, nearest first.
 LEANS = (-90, 90, -60, 60, -120, 120)
 """Directions of an arrow from its slot, in degrees from the way that the slot lies."""
 
