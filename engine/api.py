@@ -38,6 +38,7 @@ False
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -76,8 +77,6 @@ from engine.standings import Share, Standing, Standings
 from engine.taps import Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from engine.ai.strategy import Strategy
     from engine.history import Award, History
     from engine.lessons import Lesson

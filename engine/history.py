@@ -5,6 +5,7 @@ Awards say who did what best, as the history proves. Some are for every game; a 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -15,8 +16,6 @@ from engine.messages import Line, PublicEvent, Seat, Value, seat_name
 from engine.standings import Standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.api import Game, M, P, V
 
 MOST: Final = 3  # Awards per game.

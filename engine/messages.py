@@ -5,12 +5,10 @@ Data are numbers, plain texts and names; a name is a thing that each language ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Container, Mapping
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
 
 Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who sits there.
 

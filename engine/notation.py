@@ -7,12 +7,10 @@ for a word that it does not know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from engine.api import Name, NotAMove, Verb
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 LONGEST = 200  # Characters of a move's text. A longer text is refused unread.
 _ECHO = 40  # Characters of an unknown word that the error repeats.

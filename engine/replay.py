@@ -6,8 +6,8 @@ game began, a digest of the final position, and a digest of the record itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -15,10 +15,6 @@ from msgspec import Struct
 from engine.api import BrokenRecord, Event, Game, M, NotAMove, P, Seat, Stacked, V
 from engine.errors import UNREADABLE, is_data
 from engine.rng import commitment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 SCHEMA = 1
 _SEAT_DIGITS = 2

@@ -8,6 +8,7 @@ process can do from the record alone: ``scan`` and ``examine``; ``review_of`` pu
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, Generic
@@ -20,8 +21,6 @@ from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from engine.ai.strategy import Strategy
     from engine.replay import Record
 

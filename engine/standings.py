@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from engine.messages import Seat, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class Share(Struct, frozen=True):

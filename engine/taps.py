@@ -13,6 +13,7 @@ The laws of taps:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -20,8 +21,6 @@ from msgspec import Struct
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from engine.api import View
 
 V = TypeVar("V", bound="View")

@@ -7,7 +7,8 @@ screen.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 import engine.games
 from engine import replay
@@ -16,10 +17,6 @@ from engine.api import AnyGame, Event, Line, Move, Name, NotAMove, Position, Sea
 from engine.notation import usage
 from engine.rng import SeededRng, commitment
 from engine.wording import YOU, Words, capitalised, form_for_you, heard_by, is_about, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
 
 _SEEDS = 1 << 32
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}

@@ -13,17 +13,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translatable, Value, seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)

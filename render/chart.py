@@ -5,6 +5,7 @@ The last step, to the result, is dashed. At the ends of the lines stand each sea
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,6 @@ from render.scene import Art, Item, Line, Point, Polygon, Shape, Sprite, Text
 from render.shapes import mark, moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from render.themes import Style
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # Points from one line of the grid to the next.

@@ -8,12 +8,11 @@ alone (``tests/bench/films.py``).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PIL import Image
 
 PICTURE_SUFFIX: Final = "jpg"

@@ -7,6 +7,7 @@ know no game: the kinds of points and their names are the game's own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,8 +21,6 @@ from render.shapes import bar, moved
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from engine.history import History
     from engine.review import Review
     from engine.standings import Standing, Standings

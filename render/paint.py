@@ -12,19 +12,17 @@ fast, and the blur hides it. Noise comes from the shape's seed, so a shape alway
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from cachetools import LRUCache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import encode, fonts
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 GROUND_SCALE = 2  # Times too large that grounds and sprites are painted, to smooth their edges.
 SPRITE_SCALE = 4

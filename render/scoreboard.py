@@ -5,8 +5,8 @@ The card of a seat whose turn it is, or that has won, stands out by its frame.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,10 +17,6 @@ from render.pieces import Sign
 from render.scene import Art, Glow, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
 from render.themes import THEMES, Style, Theme, ThemeName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
 

@@ -6,6 +6,7 @@ layouts are searched with boxes, and tests find with them what covers what.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, assert_never
 
@@ -15,8 +16,6 @@ from render import fonts
 from render.scene import Disc, Glow, Grain, Item, Line, Point, Polygon, Relief, Shape, Sprite, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from render.palette import Mark
 
 

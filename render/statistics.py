@@ -6,8 +6,9 @@ much shorter.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -17,9 +18,6 @@ from render.palette import PLAYERS
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
 from render.themes import THEMES, Theme, ThemeName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 class Figure(Struct, frozen=True):

@@ -6,6 +6,7 @@ with, and a position says which those are.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,8 +29,6 @@ from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from engine.history import Award, History
     from engine.messages import Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
     from engine.rails.board import RailMap

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
@@ -12,8 +13,6 @@ from engine.rails.networks import Way, missing_way
 from engine.rails.turn.legal_moves import most_locomotives
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.rails.rulebook import RuleBook
     from engine.rails.view import RailView, TicketView
 

@@ -9,6 +9,7 @@ with the number of open cities at a time, not with the size of the network.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush, nlargest
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -16,8 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from engine.rails.board import RailMap, Route, Ticket, Trip
 
 Case: TypeAlias = "tuple[int, ...]"

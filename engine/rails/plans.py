@@ -8,6 +8,7 @@ asked.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.messages import Line, Name
@@ -19,8 +20,6 @@ from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from engine.rails.game import RailRules
 
 

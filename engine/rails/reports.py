@@ -6,6 +6,7 @@ last round.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.history import Award, History, best
@@ -13,8 +14,6 @@ from engine.messages import Line, Name, Value
 from engine.rails.lacking import way_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.rails.board import RailMap, Route
     from engine.rails.networks import Way
     from engine.rails.view import RailView

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
@@ -17,8 +18,6 @@ from engine.rng import FastRng
 from engine.taps import Index, Label, Menu, Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from engine.rails.game import RailRules
 
 MANY: Final = 25  # Routes. If there are more, they are found by city.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.messages import Line, Name, Spoken, SpokenMove, Value, seat_name
@@ -11,8 +12,6 @@ from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from engine.api import Standings
     from engine.rails.rulebook import RuleBook
     from engine.rails.view import AttemptView, OwnView, PlayerView, RailView

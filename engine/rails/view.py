@@ -7,6 +7,7 @@ cards that an opponent took from the table stay in that hand, and the seat's own
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,8 +18,6 @@ from engine.rails.networks import joined, worth
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.messages import Seat
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng

@@ -5,6 +5,7 @@ Where the squares are small, `last_tile` shows the last tile once more, larger, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,8 +21,6 @@ from render.scene import Art, Item, Line, Point, Polygon, Sprite, Text
 from render.shapes import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from engine.games.carcassonne.moves import Follower, PlaceTile
     from engine.games.carcassonne.view import CarcassonneView, Part
     from render.pieces import Pose, Recency

@@ -7,6 +7,7 @@ middle of its foot, in units of a tile of 100, and always upright.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import hypot
 from random import Random
@@ -21,8 +22,6 @@ from render.palette import mix
 from render.scene import Disc, Line, Point, Polygon, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from engine.games.carcassonne.tiles import FeatureKind
 
 NIGHT, INK, WALL, SLATE, STONE, STONE_EDGE = "#10161C", "#4A3B2C", "#EFE3CB", "#5F7488", "#D9D2C3", "#6E6557"

@@ -8,10 +8,10 @@ colour, and where several seats own a feature their colours take turns.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from render.carcassonne import geometry, props
 from render.carcassonne.geometry import indices
@@ -20,10 +20,6 @@ from render.carcassonne.regions import CELLS, UNIT, area
 from render.palette import PLAYERS, mix
 from render.scene import Art, Glow, Point, Shape
 from render.themes import THEMES, ThemeName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 GRASS = "#C0DA92"
 TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")

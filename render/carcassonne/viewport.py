@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from engine.games.carcassonne.view import CarcassonneView
     from render.scene import Point
 

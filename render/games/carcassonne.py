@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,10 +20,6 @@ from render.pictures import GamePictures
 from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard
 from render.themes import THEMES, Style, ThemeName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)  # The part of the picture above the seats.
 

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,9 +21,6 @@ from render.scene import Art, Disc, Glow, Polygon, Shape, Text
 from render.scoreboard import strip
 from render.shapes import Box, bar, box_of_text, moved
 from render.themes import THEMES, Theme, ThemeName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1067  # The height of the map; the strip with the seats has the rest.

@@ -6,6 +6,7 @@ market lies in the strip, beside the two seats.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -26,8 +27,6 @@ from render.shapes import Box, bar, box_of_text, moved
 from render.themes import THEMES, Theme, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from engine.rails.board import City
 
 WIDTH, HEIGHT = 1600, 1200

@@ -6,6 +6,7 @@ a dotted line between its ends.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Final
@@ -25,8 +26,6 @@ from render.shapes import Box, bar, box_of, box_of_text, moved
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.api import Standings
     from engine.rails.view import RailView
     from render.rails.board import RailBoard

@@ -6,6 +6,7 @@ and the stops on its way are named.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import tee
 from math import hypot
@@ -20,8 +21,6 @@ from render.shapes import Box, bar, moved, shrunk, turned
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from engine.rails.view import RailView
     from render.rails.tickets import OwnTicket
 

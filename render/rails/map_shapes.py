@@ -5,6 +5,7 @@ A free slot is hollow, so that nobody takes it for a wagon, which is solid.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,8 +19,6 @@ from render.scene import Anchor, Line, Point, Polygon, Relief, Shape, Text
 from render.shapes import bar, moved, symbol, turned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from render.themes import Theme
 
 UNIT = 4000  # The height of every board in the numbers of the files.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,6 @@ from render.rails import ending, hand, table
 from render.rails.cards import sign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from render.rails.board import RailBoard
     from render.scene import Scene
     from render.themes import Style

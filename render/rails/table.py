@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from render import pieces
@@ -14,8 +15,6 @@ from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.rails.view import AttemptView, RailView
     from render.rails.board import RailBoard
     from render.themes import Style

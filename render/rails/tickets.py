@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import cos, radians, sin
@@ -16,8 +17,6 @@ from render.shapes import Box, bar, moved
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from engine.rails.board import City
     from engine.rails.view import RailView, TicketView
     from render.rails.board import RailBoard

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import cos, radians, sin
@@ -14,8 +15,6 @@ from render.shapes import Box, bar, moved, turned
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from render.rails.board import Row
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]

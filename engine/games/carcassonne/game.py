@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,8 +25,6 @@ from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
     from engine.history import Award, History
 

@@ -7,7 +7,7 @@ written spelling. Only a position knows the tile, and so the canonical spelling:
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -16,10 +16,6 @@ from engine.games.carcassonne.board import REACH, TileBoard, coordinates, crowd,
 from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
 from engine.notation import bad_word, split
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 VERBS = (Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True))),)
 

@@ -5,6 +5,7 @@ The same functions serve the moves of players and the millions that a search ima
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.api import BadSetup, Seat, Stacked
@@ -16,8 +17,6 @@ from engine.games.carcassonne.tiles import COUNTS, FITTING, KINDS, LETTERS, MOST
 from engine.rng import Rng, SeededRng
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from engine.games.carcassonne.view import CarcassonneView
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
@@ -13,8 +14,6 @@ from engine.games.carcassonne.scoring import completed_points, final_points, lea
 from engine.games.carcassonne.tiles import TILES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.games.carcassonne.position import CarcassonnePosition
     from engine.games.carcassonne.view import CarcassonneView
 

@@ -6,7 +6,8 @@ did to a seat's followers: which are back, who has joined them, and who holds th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from engine.api import Event, Line, Name, PublicEvent, Seat, Value, seat_name
 from engine.games.carcassonne.board import coordinates
@@ -16,10 +17,6 @@ from engine.games.carcassonne.scoring import completed_points, kind_of, scored, 
 from engine.games.carcassonne.tiles import LETTERS, TILES
 from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField
 from engine.history import Award, History, best
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}
 """The kind of the finished feature, by the code of the event."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -14,9 +14,6 @@ from engine.games.carcassonne.play import TO_DRAW, begun, end_turn
 from engine.games.carcassonne.position import FOLLOWERS, NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.scoring import standings_of
 from engine.games.carcassonne.tiles import LETTERS, START
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):

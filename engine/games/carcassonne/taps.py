@@ -6,6 +6,7 @@ view does not show where the tile fits: all squares beside a tile look alike, an
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -23,8 +24,6 @@ from engine.rng import FastRng
 from engine.taps import ABSENT, Index, Label, Menu, Taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from engine.games.carcassonne.game import Carcassonne
     from engine.games.carcassonne.position import CarcassonnePosition
 

@@ -8,6 +8,7 @@ their players, 1 for the first seat. A ``+`` marks a square where the tile fits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
@@ -16,8 +17,6 @@ from engine.games.carcassonne.moves import at_name
 from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES, Feature, FeatureKind, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
 _SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}

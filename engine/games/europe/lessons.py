@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engine.lessons import Lesson, Task
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
 LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]

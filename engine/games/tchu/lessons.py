@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engine.lessons import Lesson, Task
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 TICKETS = [
     *("KRE_ZUR", "ZUR_countries", "BER_LUG", "SCE_ZOU", "LUC_ZUR"),

@@ -9,6 +9,7 @@ a card, so the demands of the routes are listed once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,8 +22,6 @@ from engine.rails.turn.moves import DRAW, Build, Draw, Take
 from engine.rails.turn.position import SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from engine.messages import Seat
     from engine.rails.thinking.route_costs import RouteGraph
     from engine.rails.turn.legal_moves import LegalMoves

@@ -13,6 +13,7 @@ one, and one for the last turns.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -27,8 +28,6 @@ from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from engine.messages import Seat
     from engine.rails.thinking.policy import PlanPolicy
     from engine.rails.thinking.weights import PlannerWeights

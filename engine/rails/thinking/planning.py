@@ -7,6 +7,7 @@ and turns go into the routes that bring most points a turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, comb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,8 +27,6 @@ from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import Keep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from engine.messages import Seat
     from engine.rails.board import Ticket, Trip
     from engine.rails.thinking.route_costs import RouteGraph, ShortestPaths

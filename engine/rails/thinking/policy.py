@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from copy import copy
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -18,8 +19,6 @@ from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, P
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.ai.strategy import Style
     from engine.messages import Seat
     from engine.rng import Rng

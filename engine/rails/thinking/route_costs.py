@@ -7,6 +7,7 @@ has one more move.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -19,8 +20,6 @@ from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.position import NOT_YET, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from engine.messages import Seat
 
 NO_ROUTE: Final = -1

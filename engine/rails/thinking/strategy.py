@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from math import sqrt, tanh
 from typing import TYPE_CHECKING, assert_never
@@ -27,8 +28,6 @@ from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_C
 from engine.rails.turn.scoring import final_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from engine.api import Game, V
     from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.imagined_games import ExpectationWeights

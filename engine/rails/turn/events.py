@@ -6,13 +6,10 @@ one reads: it passes the ``NULL_LISTENER``, which ignores every report and costs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engine.messages import Event, Name, PrivateEvent, PublicEvent, Seat, Value, seat_name
 from engine.rails.board import GAP, RailMap, Route
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Listener:

@@ -5,6 +5,7 @@ A payment is a card's number, how many of that colour, and how many locomotives.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
@@ -29,8 +30,6 @@ from engine.rails.turn.moves import (
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -11,10 +12,6 @@ from engine.api import Field, Verb
 from engine.errors import NotAMove
 from engine.notation import bad_word, split
 from engine.rails.board import LOCOMOTIVE, RailMap
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _ECHO: Final = 40
 

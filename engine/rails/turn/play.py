@@ -6,6 +6,7 @@ cheaply a move of that kind. Every legal move has a chance. Building is favoured
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from engine.errors import BadSetup
@@ -44,8 +45,6 @@ from engine.rails.turn.position import (
 from engine.rng import Rng, SeededRng
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from engine.api import Stacked
     from engine.messages import Seat
 

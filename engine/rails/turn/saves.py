@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -22,9 +22,6 @@ from engine.rails.turn.position import (
     Attempt,
     RailPosition,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ features that it joins, and those that end at the empty places next to it. So ju
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
 from math import exp, prod, sqrt
@@ -22,8 +23,6 @@ from engine.games.carcassonne.board import AROUND_MONASTERY, CROWD_FROM, OPEN, S
 from engine.games.carcassonne.tiles import ALONG, COUNTS, EDGES, FACING, FITTING, KINDS, MOST_FEATURES, TILES, demanded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from engine.games.carcassonne.ai.weights import EvaluationWeights
 
 _SIGNATURES = range(256)

@@ -8,9 +8,10 @@ always legal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.games.carcassonne.ai.completion_odds import newest_nodes, time_tables
 from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints, expected_points_of, minus, plus
@@ -19,10 +20,6 @@ from engine.games.carcassonne.board import CROWD_FROM, STEPS, TileBoard
 from engine.games.carcassonne.moves import PlaceTile, move_of
 from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
 from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 STAGES = 3.0
 """Cached moves hold for a stage, in which the number of tiles left falls by a factor of e to the power of 1/STAGES."""

@@ -10,6 +10,7 @@ spoiling the place. The evaluation may underrate them, because the harm that the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,8 +34,6 @@ from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePo
 from engine.games.carcassonne.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from engine.rng import Rng
 
 UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
