@@ -30,7 +30,7 @@ JSON: Final = "application/json"
 
 
 def reduced(description: dict[str, Any], routes: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The description of these routes (a method and a path with ``{names}``) and of all that they refer to.
+    """Return the description of these routes (a method and a path with ``{names}``) and of all that they refer to.
 
     Raises ``LookupError`` for a route that Discord does not have.
     """

@@ -34,7 +34,7 @@ def can_have_wheels(system: str, libc: str, version: str) -> bool:
 
 
 def without(lock: str, names: frozenset[str]) -> str:
-    """The lock less some packages, each a line with its name and the indented lines that follow."""
+    """Return the lock less some packages, each a line with its name and the indented lines that follow."""
     kept, skipping = [], False
     for line in lock.splitlines(keepends=True):
         if not line.startswith((" ", "#")):

@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 3600
 MIB: Final = 1 << 20
 AGE_EVERY: Final = 2.0
-"""Seconds between two times that keys are aged."""
 MEMORY: Final = re.compile(r'^waypost_memory_bytes\{process="([^"]+)"\} (\S+)', re.MULTILINE)
 LOOK_EVERY = 5.0
 """Seconds between two looks for work that is done once a day: a day may take half a minute here."""
@@ -66,7 +65,6 @@ MODERATOR: Final = Actor(1, "Moderator", Role.MODERATOR)
 STUMBLES: Final = (TimeoutError, AssertionError, LookupError, PageApiError, StopIteration)
 """Errors that somebody may meet who presses buttons at random while clocks run fast."""
 VISIT: Final = 3
-"""Moves of a visitor."""
 LONG: Final = 600
 """Seconds of life from which on a key ages; a shorter life is what processes give one another."""
 AGE: Final = """

@@ -57,7 +57,6 @@ AFTERWARDS: Final = 1.0
 LOOK: Final = 8.0
 """Seconds in which a watcher that looks every five seconds has seen the new time."""
 STEP: Final = 8 * 3600.0
-"""Seconds by which the clock is put forward at once."""
 
 
 class Walk:
@@ -105,8 +104,7 @@ class Recorder:
             return
         called = (file, frame.f_code.co_qualname)
         self.walk.functions[called] = self.walk.functions.get(called, 0) + 1
-        caller = frame.f_back
-        if caller is not None:
+        if (caller := frame.f_back) is not None:
             origin, _start = self._known.get(caller.f_code) or self._look_up(caller.f_code)
             self.walk.crossing += bool(origin) and origin != file
 

@@ -68,7 +68,7 @@ async def run_recount(settings: Settings) -> None:
 
 
 def stop_on_signals() -> StopRequest:
-    """A request that SIGINT and SIGTERM make. A further one, even when the loop has ended, changes nothing.
+    """Return a request that SIGINT and SIGTERM make. A further one, even when the loop has ended, changes nothing.
 
     Before this is called, either signal ends the process on the spot: nothing runs yet that would have to be stopped.
     """

@@ -31,7 +31,6 @@ from chatbot.runtime.tasks import end
 from render import encode
 
 LONGEST_QUOTE: Final = 80
-"""Characters quoted from an answer of Discord."""
 
 
 class Finding(Struct, frozen=True):
@@ -78,8 +77,7 @@ def channel_from(environment: Mapping[str, str]) -> int:
 
 def old_post_from(environment: Mapping[str, str]) -> int | None:
     """``WAYPOST_CHECK_OLD_POST``: the post that an earlier check has left, if there is one. Raises ``BadSettings``."""
-    named = environment.get("WAYPOST_CHECK_OLD_POST", "").strip()
-    if not named:
+    if not (named := environment.get("WAYPOST_CHECK_OLD_POST", "").strip()):
         return None
     if not (named.isascii() and named.isdigit()):
         raise BadSettings(["WAYPOST_CHECK_OLD_POST must be the number that an earlier check has told."])
@@ -88,7 +86,7 @@ def old_post_from(environment: Mapping[str, str]) -> int | None:
 
 @asynccontextmanager
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
-    """A bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
+    """Yield a bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
     # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     async with client:
@@ -118,7 +116,7 @@ async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None
 
 
 async def findings(trial: Trial) -> AsyncIterator[Finding]:
-    """Each assumption, tried. A refusal of Discord's means that it does not hold, and is told."""
+    """Yield each assumption, tried. A refusal of Discord's means that it does not hold, and is told."""
     try:
         for assumption in ASSUMPTIONS:
             yield await _tried(assumption, trial)
@@ -145,7 +143,6 @@ async def _tried(assumption: Assumption, trial: Trial) -> Finding:
 OLD_AFTER: Final = 3600.0
 """Seconds after which a post is an old one for Discord."""
 MOST_OLD_EDITS: Final = 12
-"""Edits of an old post that are tried."""
 HELD_BACK: Final = 5.0
 """Seconds that an edit takes at most that is not held back."""
 
@@ -168,8 +165,7 @@ async def _picture_in_components(trial: Trial) -> bool:
 
 async def _listed_picture_stays(trial: Trial) -> bool:
     message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
-    key = media_of(message).get("attachment_id")
-    if key is None:
+    if (key := media_of(message).get("attachment_id")) is None:
         raise NotTriedError("the answer to the post names no attachment")
     path = f"/channels/{trial.channel}/messages/{message['id']}"
     edited = await trial.request("PATCH", path, gallery() | {"attachments": [{"id": key}]})
@@ -222,7 +218,7 @@ async def _owner_is_written_to(trial: Trial) -> bool:
 
 
 async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
-    """The bot cannot write to itself."""
+    """Try to write to the bot itself, which Discord refuses."""
     try:
         dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(trial.client.application_id)})
         await trial.post(int(dm["id"]), content="Waypost check")
@@ -370,7 +366,6 @@ ASSUMPTIONS: Final = (
 PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
 FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
-"""Seconds that a person gets to press the next button."""
 OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."
 """The one post that a check leaves behind."""
 COMPONENTS_V2: Final = 1 << 15

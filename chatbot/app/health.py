@@ -67,8 +67,7 @@ async def run_health(settings: Settings) -> None:
 
 def check_health(folder: Path) -> None:
     """Raise ``Unhealthy`` unless at least one process uses this folder and all are healthy."""
-    addresses = sorted(folder.glob(f"{FILE_PREFIX}*"))
-    if not addresses:
+    if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
     wrong = []
     for file in addresses:

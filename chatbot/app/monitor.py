@@ -39,9 +39,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 10.0
-"""Seconds between two looks."""
 COUNT_TABLES_EVERY: Final = 600.0
-"""Seconds between two counts of all tables."""
 
 
 class Waiting(Struct, frozen=True):

@@ -21,7 +21,7 @@ from discord.http import Route
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file
 from chatbot.app.services import running_bot
-from chatbot.app.settings import BadSettings, Settings
+from chatbot.app.settings import BadSettings, Settings, number_from
 from chatbot.bot.login import ShardPlan
 from playground.server import Playground
 from playground.storage import DataInUseError
@@ -89,10 +89,11 @@ def isolated(settings: Settings) -> Settings:
 
 def port_from(environment: Mapping[str, str]) -> int:
     """Read ``WAYPOST_PORT``, the page's port on loopback; 0 takes any free one. Raises ``BadSettings``."""
-    named = environment.get("WAYPOST_PORT", "").strip() or str(DEFAULT_PORT)
-    if not (named.isascii() and named.isdigit() and int(named) < 1 << 16):
-        raise BadSettings([f"WAYPOST_PORT must be a number from 0 to 65535, not {named!r}."])
-    return int(named)
+    problems: list[str] = []
+    port = number_from(environment, problems, "WAYPOST_PORT", range(1 << 16), DEFAULT_PORT)
+    if problems:
+        raise BadSettings(problems)
+    return port
 
 
 def ensure_writable(folder: Path) -> None:

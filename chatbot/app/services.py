@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
-    """All games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
+    """Return all games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
     return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 

@@ -17,8 +17,8 @@ from chatbot.store.server import problem_with
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MOST_PROCESSES: Final = 64
-MOST_HOLIDAY_DAYS: Final = 180
+PROCESSES: Final = range(1, 65)
+HOLIDAYS: Final = range(181)
 
 
 class BadSettings(Exception):
@@ -49,9 +49,7 @@ class Settings(Struct, frozen=True):
     processes: int
     """``WAYPOST_PROCESSES``: the number of processes that think and draw."""
     log: LogFormat = LogFormat.TEXT
-    """``WAYPOST_LOG``: the format of log lines."""
     monitor: MonitorAddress = MonitorAddress()
-    """``WAYPOST_MONITOR``: the address of health and metrics."""
     holiday_days: int = HOLIDAY_DAYS
     """``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year."""
 
@@ -63,10 +61,10 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         redis_url=_redis_url(environment, problems),
         data=_data(environment, problems),
         prefix=_prefix(environment, problems),
-        processes=_processes(environment, problems),
+        processes=number_from(environment, problems, "WAYPOST_PROCESSES", PROCESSES, max(1, (os.cpu_count() or 2) - 1)),
         log=_log(environment, problems),
         monitor=_monitor(environment, problems),
-        holiday_days=_holiday_days(environment, problems),
+        holiday_days=number_from(environment, problems, "WAYPOST_HOLIDAY_DAYS", HOLIDAYS, HOLIDAY_DAYS),
     )
     if problems:
         raise BadSettings(problems)
@@ -81,8 +79,7 @@ def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | Non
 
 
 def _data(environment: Mapping[str, str], problems: list[str]) -> Path:
-    named = environment.get("WAYPOST_DATA", "").strip()
-    if not named:
+    if not (named := environment.get("WAYPOST_DATA", "").strip()):
         return default_data(sys.platform, environment)
     folder = Path(named).expanduser()
     if folder.exists() and not folder.is_dir():
@@ -109,16 +106,6 @@ def _prefix(environment: Mapping[str, str], problems: list[str]) -> str:
     return prefix
 
 
-def _processes(environment: Mapping[str, str], problems: list[str]) -> int:
-    named = environment.get("WAYPOST_PROCESSES", "").strip()
-    if not named:
-        return max(1, (os.cpu_count() or 2) - 1)
-    if not (named.isascii() and named.isdigit() and 1 <= int(named) <= MOST_PROCESSES):
-        problems.append(f"WAYPOST_PROCESSES must be a number from 1 to {MOST_PROCESSES}, not {named!r}.")
-        return 1
-    return int(named)
-
-
 def _log(environment: Mapping[str, str], problems: list[str]) -> LogFormat:
     named = environment.get("WAYPOST_LOG", "").strip() or LogFormat.TEXT.value
     try:
@@ -129,8 +116,7 @@ def _log(environment: Mapping[str, str], problems: list[str]) -> LogFormat:
 
 
 def _monitor(environment: Mapping[str, str], problems: list[str]) -> MonitorAddress:
-    named = environment.get("WAYPOST_MONITOR", "").strip()
-    if not named:
+    if not (named := environment.get("WAYPOST_MONITOR", "").strip()):
         return MonitorAddress()
     host, _, port = named.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
@@ -139,14 +125,13 @@ def _monitor(environment: Mapping[str, str], problems: list[str]) -> MonitorAddr
     return MonitorAddress(host.strip("[]") or MonitorAddress().host, int(port))
 
 
-def _holiday_days(environment: Mapping[str, str], problems: list[str]) -> int:
-    named = environment.get("WAYPOST_HOLIDAY_DAYS", "").strip()
-    if not named:
-        return HOLIDAY_DAYS
-    if not (named.isascii() and named.isdigit() and int(named) <= MOST_HOLIDAY_DAYS):
-        problems.append(f"WAYPOST_HOLIDAY_DAYS must be a number from 0 to {MOST_HOLIDAY_DAYS}, not {named!r}.")
-        return HOLIDAY_DAYS
-    return int(named)
+def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:
+    """Read a number; note a problem unless it is one of these."""
+    named = environment.get(name, "").strip()
+    if not named or (named.isascii() and named.isdigit() and int(named) in numbers):
+        return int(named or default)
+    problems.append(f"{name} must be a number from {numbers[0]} to {numbers[-1]}, not {named!r}.")
+    return default
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:

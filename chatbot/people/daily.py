@@ -69,7 +69,6 @@ class DailyResult(Struct, frozen=True, array_like=True):
     name: str
     points: int
     computer: int
-    """The computer's points."""
     channel: int
     match: str
     """Names the record, with the channel."""

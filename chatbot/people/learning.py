@@ -10,20 +10,16 @@ class CourseProgress(Struct, frozen=True, omit_defaults=True):
     """A person's progress in one game's lessons."""
 
     lesson: str = ""
-    """The name of the lesson under way."""
     moves: tuple[str, ...] = ()
     """The moves of all seats since the lesson's position."""
     done: tuple[str, ...] = ()
-    """The names of the lessons done."""
 
 
 class Learning(Struct, frozen=True, omit_defaults=True):
     """All that a person has learnt. One lesson is under way at a time."""
 
     game: str = ""
-    """The id of the game that is being learnt."""
     courses: dict[str, CourseProgress] = {}
-    """The progress by the id of the game."""
 
     def course(self, game: str) -> CourseProgress:
         return self.courses.get(game, CourseProgress())

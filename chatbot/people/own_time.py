@@ -228,8 +228,7 @@ REGIONS: Final = frozenset(
 @cache
 def zone_named(name: str) -> tzinfo:
     """Return the zone of a stored name; UTC for none, and for one that is not known here."""
-    offset = OFFSET.fullmatch(name)
-    if offset is not None:
+    if (offset := OFFSET.fullmatch(name)) is not None:
         sign, hours, minutes = offset.groups()
         ahead = timedelta(hours=int(hours), minutes=int(minutes or 0))
         return timezone(-ahead if sign in {"-", "−"} else ahead)

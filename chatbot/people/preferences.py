@@ -9,7 +9,6 @@ from msgspec import Struct
 from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule
 
 Theme: TypeAlias = Literal["light", "dark"]
-"""The colours of pictures."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
 """When a person is sent their hand by direct message: at each change, when it is their turn, or never."""
@@ -28,7 +27,6 @@ class Preferences(Struct, frozen=True):
     careful: bool = False
     """True if a move is confirmed once more, on a preview, after its last choice."""
     theme: Theme = "light"
-    """The theme of pictures that the person alone sees."""
     by_ear: bool = False
     """True if the person listens: sentences instead of menus, and boards in words."""
     aids: bool = True
@@ -36,11 +34,9 @@ class Preferences(Struct, frozen=True):
     zone: str = ""
     """Their time zone (``zones``); without one it is UTC."""
     quiet: QuietHours | None = None
-    """The hours in which they are not to be called."""
     absences: tuple[Absence, ...] = ()
     """Their holiday of now and those before it, oldest first."""
     reminders: ReminderRate = "usual"
-    """The frequency of reminders of one move."""
     reminded_by_dm: bool = False
     """True if they are reminded by direct message and not in the channel."""
     told_next: bool = False

@@ -50,7 +50,6 @@ class Rating(Struct, frozen=True, array_like=True):
 
 
 BEGINNER: Final = Rating(25.0, 25.0 / 3)
-"""The rating of a person without a rated game."""
 
 
 def rated(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:

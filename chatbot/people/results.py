@@ -34,7 +34,6 @@ ACROSS: Final = 0
 FEWEST_MOVES: Final = 3
 """Moves a seat before the end of a game that did not come to its end counts."""
 LONGEST_NAME: Final = 32
-"""Characters of a name."""
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -47,7 +46,6 @@ class SeatResult(Struct, frozen=True, array_like=True):
     place: int
     """1 is best; seats that are level share a place."""
     level: str = ""
-    """The level of a computer's own seat."""
     left: bool = False
     """True if the person had left before the end."""
     kinds: tuple[int, ...] = ()
@@ -116,7 +114,6 @@ class PlayedSeat(Struct, frozen=True):
     who: int = UNKNOWN
     name: str = ""
     level: str = ""
-    """The level of a computer that had the seat from the start."""
     left: bool = False
     """True if a computer stood in for its person."""
     seat: int = 0

@@ -80,8 +80,7 @@ async def _uploaded(client: discord.Client, signs: Sequence[CardSign]) -> dict[s
     listed = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     found = {}
     for sign in signs:
-        emoji = listed.get(sign.emoji_name)
-        if emoji is None:
+        if (emoji := listed.get(sign.emoji_name)) is None:
             emoji = await client.create_application_emoji(name=sign.emoji_name, image=sign.data)
         found[sign.text] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
     current = {sign.emoji_name for sign in signs}

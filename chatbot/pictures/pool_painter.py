@@ -158,8 +158,7 @@ class PoolPainter:
         if request.game.id not in self._names:
             return ()
         key = pickle.dumps(work)
-        painting = self._in_progress.get(key)
-        if painting is None:
+        if (painting := self._in_progress.get(key)) is None:
             painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
         painted = await asyncio.shield(painting)

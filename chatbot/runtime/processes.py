@@ -164,8 +164,7 @@ def _serve(niceness: int, stop: Connection) -> None:
         signal.signal(signum, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)
-    parent = parent_process()
-    if parent is not None:
+    if (parent := parent_process()) is not None:
         threading.Thread(target=_watch, args=(parent.sentinel, stop), daemon=True).start()
 
 

@@ -36,15 +36,11 @@ class Change(Struct, frozen=True):
 
     table: Table
     messages: tuple[OutboxMessage, ...] = ()
-    """The messages to people, in this order."""
     computer_turn: ComputerTurnDue | None = None
-    """The turn that a computer has to take now."""
     log_entry: str | None = None
-    """The line that the move log gets."""
     events: tuple[Event, ...] = ()
     """The events, for the private answer to the actor."""
     record: bytes | None = None
-    """The whole game, when this ends it."""
 
 
 Games: TypeAlias = "Callable[[str], AnyGame]"
@@ -105,8 +101,7 @@ def require_game(table: Table | None) -> Table | Refusal:
 
 def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Refusal:
     """Return the table and this user's seat there, if its game is running."""
-    running = require_game(table)
-    if isinstance(running, Refusal):
+    if isinstance(running := require_game(table), Refusal):
         return running
     seat = running.seat_of(user)
     return NOT_SEATED if seat is None else (running, seat)
@@ -159,7 +154,6 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     revision: int
     events: tuple[PublicEvent, ...]
     asked: tuple[Seat, ...]
-    """The seats of persons that are asked to move."""
     over: bool
     earlier: tuple[EarlierTurn, ...] = ()
     """The events left over by the posts before it, oldest first."""
@@ -202,7 +196,6 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     revision: int
     clocks: tuple[Clock, ...]
     due: int = 0
-    """The time when it was to be sent."""
 
 
 class LateCall(Struct, frozen=True, tag="late-call"):

@@ -182,7 +182,6 @@ LAST_PART: Final = HOUR
 LEAST_LEFT: Final = 30 * MINUTE
 """Seconds left at least to a person who is reminded, or a quarter of the whole time where that is less."""
 INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
-"""Seconds between two reminders, for those who want them regularly."""
 
 
 class TableTime:
@@ -210,7 +209,7 @@ class TableTime:
         if chosen == "once":
             parts = parts[-2:-1] or parts
         moments = (after(clock.since, part, self._still(clock)) for part in parts)
-        return tuple(self._next_waking(clock, moment) for moment in moments)
+        return tuple(self._after(clock, moment, 0) for moment in moments)
 
     def next_reminder(self, clock: Clock) -> int | None:
         """Return the time of the next reminder; None when only the end is left."""
@@ -240,12 +239,9 @@ class TableTime:
         last = self._agreed_end(clock) - least_left(clock)
         moments: list[int] = []
         moment = clock.since
-        while (moment := self._next_waking(clock, after(moment, every, self._still(clock, moment)))) <= last:
+        while (moment := self._after(clock, after(moment, every, self._still(clock, moment)), 0)) <= last:
             moments.append(moment)
         return tuple(moments)
-
-    def _next_waking(self, clock: Clock, moment: int) -> int:
-        return self._after(clock, moment, 0)
 
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
         """Return the time when the person has been there and awake for so many seconds."""
@@ -279,8 +275,7 @@ def soonest_event(clock: Clock) -> int:
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Give a day more to everybody else who is to move. Each opponent may do so once a move."""
-    own = require_own_seat(before, actor.user)
-    if isinstance(own, Refusal):
+    if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     others = [clock for clock in table.clocks if clock.seat != seat]
@@ -301,8 +296,7 @@ def _extended(clock: Clock, by: Seat) -> Clock:
 
 
 def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _game_managed_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _game_managed_by(before, actor), Refusal):
         return table
     if table.clocks_stopped_at is not None:
         return CLOCKS_STOPPED
@@ -311,8 +305,7 @@ def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Re
 
 
 def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _game_managed_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _game_managed_by(before, actor), Refusal):
         return table
     if table.clocks_stopped_at is None:
         return CLOCKS_RUN
@@ -341,8 +334,7 @@ def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
 
 def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
     """Tell everybody that the actor, who is waited for, is on holiday. Their clock stands still by itself."""
-    own = require_own_seat(before, actor.user)
-    if isinstance(own, Refusal):
+    if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}

@@ -36,8 +36,7 @@ def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """
     if before is None:
         return NO_TABLE
-    refusal = may_end(before, actor)
-    if refusal is not None:
+    if (refusal := may_end(before, actor)) is not None:
         return refusal
     if before.phase is Phase.LOBBY:
         return lobby.close(before, world.now)

@@ -55,7 +55,6 @@ class NewTable(Struct, frozen=True):
     guild: int
     terms: Terms
     invited: tuple[Person, ...] = ()
-    """The persons for whom seats are held."""
     thread_of: int = 0
     """The channel whose thread the table's channel is; 0 where it is none."""
     answer: int = 0
@@ -79,8 +78,7 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
         return TABLE_TAKEN if before.guild else TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
     terms = msgspec.structs.replace(new.terms, places=max(new.terms.places, 1 + len(invited)))
-    refusal = terms_refusal(terms, world.games(terms.game))
-    if refusal is not None:
+    if (refusal := terms_refusal(terms, world.games(terms.game))) is not None:
         return refusal
     revision = before.revision + 1 if before else 1
     table = Table(
@@ -121,8 +119,7 @@ def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = require_lobby(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_lobby(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
         return ALREADY_SEATED
@@ -135,13 +132,11 @@ def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Get up again, or decline. The next person becomes host; the last one closes the lobby."""
-    table = require_lobby(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_lobby(before), Refusal):
         return RESIGN_INSTEAD if table == GAME_RUNNING else table
     if is_invited(table, actor.user):
         return decline(table, actor, world)
-    seat = table.seat_of(actor.user)
-    if seat is None:
+    if (seat := table.seat_of(actor.user)) is None:
         return NOT_SEATED
     sitters = table.sitters[:seat] + table.sitters[seat + 1 :]
     people = [sitter for sitter in sitters if isinstance(sitter, Person)]
@@ -157,8 +152,7 @@ def close(table: Table, now: int) -> Change:
 
 def add_computer(before: Table | None, actor: Actor, world: World, level: Level | None = None) -> Change | Refusal:
     """Seat a computer; without a level of its own it plays as the table's terms say."""
-    table = lobby_set_up_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     if table.free_seats <= 0:
         return table_full(table.host)
@@ -169,8 +163,7 @@ def add_computer(before: Table | None, actor: Actor, world: World, level: Level 
 
 
 def remove_computer(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = lobby_set_up_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     seats = [seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)]
     if not seats:
@@ -180,8 +173,7 @@ def remove_computer(before: Table | None, actor: Actor, world: World) -> Change 
 
 
 def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _lobby_hosted_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _lobby_hosted_by(before, actor), Refusal):
         return table
     if table.invited:
         return still_invited(person.user for person in table.invited)
@@ -189,8 +181,7 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _lobby_hosted_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _lobby_hosted_by(before, actor), Refusal):
         return table
     return _dealt(msgspec.structs.replace(table, invited=()), world, world.new_seed())
 
@@ -241,15 +232,13 @@ def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
 
 
 def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    table = require_lobby(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_lobby(before), Refusal):
         return table
     return table if _is_run_by(table, actor) else HOST_SETS_UP
 
 
 def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
-    table = require_lobby(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_lobby(before), Refusal):
         return table
     return table if _is_run_by(table, actor) else host_starts(table.host)
 
@@ -272,11 +261,8 @@ def _is_run_by(table: OpenTable, actor: Actor) -> bool:
 
 def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Person]) -> Change | Refusal:
     """Hold a seat for each of these persons who has none yet. Where too few are free, seats are added."""
-    table = require_lobby(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
-    if table.host != actor.user and actor.role is not Role.MODERATOR:
-        return HOST_SETS_UP
     if not table.guild:
         return ALONE_HERE
     known = {person.user for person in (*table.people, *table.invited)}
@@ -304,16 +290,14 @@ def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 
 def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _inviting(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _inviting(before, actor), Refusal):
         return table
     sitters = (*table.sitters, Person(actor.user, actor.name))
     return lobby_change(next_table(table, world.now, sitters=sitters, invited=_without(table, actor.user)))
 
 
 def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _inviting(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _inviting(before, actor), Refusal):
         return table
     return lobby_change(next_table(table, world.now, invited=_without(table, actor.user)))
 
@@ -337,23 +321,19 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
 
     A new level holds for the computers that sit there already, too.
     """
-    table = lobby_set_up_by(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     terms = change(table.terms)
-    refusal = terms_refusal(terms, world.games(terms.game))
-    if refusal is not None:
+    if (refusal := terms_refusal(terms, world.games(terms.game))) is not None:
         return refusal
     needed = len(table.sitters) + len(table.invited)
     if terms.places < needed:
         return seats_needed(needed)
-    sitters = table.sitters if terms.level == table.terms.level else _at_level(terms.level, table.sitters)
+    sitters = table.sitters
+    if terms.level != table.terms.level:
+        sitters = tuple(Computer(terms.level) if isinstance(one, Computer) else one for one in sitters)
     changed = next_table(table, world.now, terms=terms, sitters=sitters)
     return EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
-
-
-def _at_level(level: Level, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
-    return tuple(Computer(level) if isinstance(sitter, Computer) else sitter for sitter in sitters)
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
@@ -370,8 +350,7 @@ def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) ->
         return EXPERTS_TAKE_TIME
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
-        may = before.host == actor.user or actor.role is Role.MODERATOR
-        return lobby_change(next_table(before, world.now, terms=terms)) if may else HOST_SETS_UP
+        return lobby_change(next_table(before, world.now, terms=terms)) if _is_run_by(before, actor) else HOST_SETS_UP
     alone = [person.user for person in before.people] == [actor.user]
     if not alone and actor.role is not Role.MODERATOR:
         return MODERATOR_ONLY

@@ -92,7 +92,6 @@ class ToldMove(Struct, frozen=True):
     """One line of the log."""
 
     number: int
-    """The number, counted from 1."""
     seat: Seat
     at: int
     """The second since 1970 when it was made."""
@@ -122,12 +121,9 @@ class SinceOwnMove(Struct, frozen=True):
     facts: Facts
     seat: Seat
     public: View
-    """The view for everybody now."""
     events: tuple[PublicEvent, ...]
     changes: tuple[Line, ...]
-    """The changes for the seat, the most important first."""
     moments: tuple[View, ...]
-    """The views for everybody, from that move on until now."""
 
 
 def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: SeatState) -> SinceOwnMove:

@@ -70,8 +70,7 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
 
 def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
     """Pause a game while its channel rejects posts. A daily game still ends with its day."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     if table.clocks_stopped_at is not None or table.terms.daily is not None:
         return CLOCKS_STOPPED
@@ -80,8 +79,7 @@ def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change
 
 def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
     """Resume a game whose channel takes posts again."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     if not table.channel_closed:
         return CLOCKS_RUN

@@ -40,23 +40,19 @@ if TYPE_CHECKING:
 
 
 MOST_MOVES: Final = 3
-"""Moves of one plan."""
 
 
 def plan_turn(
     before: Table | None, actor: Actor, world: World, move: str, otherwise: str
 ) -> Change | Refusal | Illegal:
     """Add a move to the actor's plan, or none, and say what is played where no move of it is possible."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
-    seat = table.seat_of(actor.user)
-    if seat is None:
+    if (seat := table.seat_of(actor.user)) is None:
         return SEAT_GIVEN_UP if table.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     earlier = table.plan_of(seat) or TurnPlan()
     plan = TurnPlan((*earlier.moves, *([move] if move else [])), otherwise)
-    refusal = _objection(table, seat, world.games(table.game), earlier, move, otherwise)
-    if refusal is not None:
+    if (refusal := _objection(table, seat, world.games(table.game), earlier, move, otherwise)) is not None:
         return refusal
     planned = (*table.without_plan(seat).planned, PlannedTurn(seat, plan))
     return settle(next_table(table.without_plan(seat), world.now, planned=planned), ())
@@ -65,8 +61,7 @@ def plan_turn(
 def _objection(
     table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
 ) -> Refusal | Illegal | None:
-    of_game = game.plans
-    if of_game is None:
+    if (of_game := game.plans) is None:
         return NO_PLANS_HERE
     if seat in table.to_act:
         return YOUR_TURN_NOW
@@ -80,8 +75,7 @@ def _objection(
 
 
 def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     seat = table.seat_of(actor.user)
     if seat is None or table.plan_of(seat) is None:
@@ -98,8 +92,7 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
     position = game.load(table.position)
     reasons: list[PrivateEvent] = []
     for number, move in enumerate(_to_try(game, position, planned)):
-        refusal = _why_not(game, position, seat, move)
-        if refusal is None:
+        if (refusal := _why_not(game, position, seat, move)) is None:
             code = FELL_BACK if number else AS_PLANNED
             return _played(
                 table, planned, decide_move(_begun(table, planned), seat, game, move, world.now), code, reasons

@@ -35,11 +35,9 @@ class SeenRevision(Struct, frozen=True):
 
 def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenRevision | None = None) -> Decision:
     """Play a person's move. A button from before the seat's last move is refused as stale."""
-    running = require_game(table)
-    if isinstance(running, Refusal):
+    if isinstance(running := require_game(table), Refusal):
         return running
-    seat = running.seat_of(actor.user)
-    if seat is None:
+    if (seat := running.seat_of(actor.user)) is None:
         return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
@@ -51,8 +49,7 @@ def play_computer(table: Table | None, _bot: Actor, world: World, turn: Computer
     """Play a computer's move, unless the table has moved on since the move was asked for."""
     if not waits_for(table, turn):
         return STALE_MOVE
-    running = require_game(table)
-    if isinstance(running, Refusal):
+    if isinstance(running := require_game(table), Refusal):
         return running
     return decide_move(running, turn.seat, world.games(running.game), text, world.now)
 
@@ -70,8 +67,7 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     except NotAMove as problem:
         return Illegal(problem.code, problem.params)
     position = game.load(table.position)
-    refusal = game.why_not(position, seat, move)
-    if refusal is not None:
+    if (refusal := game.why_not(position, seat, move)) is not None:
         return refusal
     events = game.play(position, seat, move)
     revision = table.revision + 1
@@ -89,8 +85,7 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
 
 
 def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[str]) -> Change | Refusal:
-    own = require_own_seat(before, actor.user)
-    if isinstance(own, Refusal):
+    if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     moves = moves_that_stand(lines)

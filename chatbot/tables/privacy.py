@@ -39,7 +39,6 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     """The seat, counted from 1."""
     name: str = ""
     given_up: bool = False
-    """True if a computer plays for this person."""
     time_is_up_at: datetime | None = None
     voted_to_end: bool = False
     ending: Ending | None = None
@@ -48,7 +47,6 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     offered_seat: int | None = None
     """The seat that somebody would hand on to this person, counted from 1."""
     handed_on: bool = False
-    """True if this person has handed their seat on."""
     planned: tuple[str, ...] = ()
     """The moves of their plan for the next turn, in the words of the rules."""
 
@@ -107,10 +105,9 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
         return NOT_SEATED
     match before.phase:
         case Phase.LOBBY:
-            left = lobby.leave(before, actor, world)
-            if isinstance(left, Refusal):
+            if isinstance(left := lobby.leave(before, actor, world), Refusal):
                 return lobby_change(_neutral(next_table(before, world.now), user))
-            return _neutral_change(left, user)
+            return msgspec.structs.replace(left, table=_neutral(left.table, user))
         case Phase.PLAYING:
             return _playing_without(before, user, world.now)
         case Phase.OVER:
@@ -134,10 +131,6 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
     if named is None:
         return settle(following, ())
     return settle_with_notice(following, PublicEvent("seat-for-good", {"seat": seat_name(named)}))
-
-
-def _neutral_change(change: Change, user: int) -> Change:
-    return msgspec.structs.replace(change, table=_neutral(change.table, user))
 
 
 def _neutral(table: Table, user: int) -> Table:
@@ -172,10 +165,8 @@ def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
 
 
 def _seat_named(table: Table, user: int) -> Seat | None:
-    for seat, person in enumerate(map(_person, table.sitters)):
-        if person is not None and person.user == user:
-            return seat
-    return None
+    people = enumerate(map(_person, table.sitters))
+    return next((seat for seat, person in people if person is not None and person.user == user), None)
 
 
 def _person(sitter: Sitter) -> Person | None:

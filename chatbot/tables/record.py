@@ -63,8 +63,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
     The store leaves out persons who want no results kept, and decides whether the server lets the others count
     elsewhere.
     """
-    end = _end_kind(table)
-    if end is None:
+    if (end := _end_kind(table)) is None:
         return None
     standings = game.standings(game.load(table.position))
     by_kind = standings.by_kind(game.kinds)

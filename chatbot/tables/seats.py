@@ -46,8 +46,7 @@ def may_resign(facts: Facts, user: int) -> Refusal | None:
 
 
 def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    own = require_own_seat(before, actor.user)
-    if isinstance(own, Refusal):
+    if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     resigned = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
@@ -56,8 +55,7 @@ def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
     """Let a computer play on for a person who does not move; moderators only. The seat may be taken back."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     if actor.role is not Role.MODERATOR:
         return MODERATOR_ONLY
@@ -71,11 +69,9 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
 
 
 def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
-    seat = table.seat_to_reclaim(actor.user)
-    if seat is None:
+    if (seat := table.seat_to_reclaim(actor.user)) is None:
         return NOTHING_TO_RECLAIM
     back = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     return settle_with_notice(
@@ -85,13 +81,11 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 def join_running_game(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take the first seat that was a computer's from the start."""
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
         return ALREADY_SEATED
-    refusal = _newcomer_refusal(table, actor.user)
-    if refusal is not None:
+    if (refusal := _newcomer_refusal(table, actor.user)) is not None:
         return refusal
     if not table.terms.newcomers:
         return NO_NEWCOMERS
@@ -104,8 +98,7 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
 
 def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
     """Ask a friend to take over the actor's seat; an earlier offer is void."""
-    own = require_own_seat(before, actor.user)
-    if isinstance(own, Refusal):
+    if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     if table.seat_of(user) is not None or _newcomer_refusal(table, user) is not None:
@@ -119,8 +112,7 @@ def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> C
 
 
 def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _game_with_offer(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _game_with_offer(before, actor), Refusal):
         return table
     seat = table.offer.seat if table.offer else 0
     giver = table.sitters[seat]
@@ -134,8 +126,7 @@ def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Re
 
 
 def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    table = _game_with_offer(before, actor)
-    if isinstance(table, Refusal):
+    if isinstance(table := _game_with_offer(before, actor), Refusal):
         return table
     seat = table.offer.seat if table.offer else 0
     event = PublicEvent("seat-declined", {"seat": seat_name(seat), "name": actor.name})
@@ -143,8 +134,7 @@ def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | R
 
 
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
-    table = require_game(before)
-    if isinstance(table, Refusal):
+    if isinstance(table := require_game(before), Refusal):
         return table
     return table if table.offer is not None and table.offer.user == actor.user else NOT_OFFERED
 

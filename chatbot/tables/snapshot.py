@@ -37,9 +37,7 @@ class SeatState(Struct, frozen=True):
     moves: tuple[Move, ...]
     """The moves to try now: legal ones, at a table without aids also others; none when it is not this seat's turn."""
     plan: TurnPlan | None = None
-    """The person's plan for their next turn."""
     plan_report: PlanReport | None = None
-    """The report on their last plan."""
 
     def unaided(self, game: AnyGame) -> SeatState:
         unaided = game.taps.unaided
@@ -75,11 +73,9 @@ class Snapshot:
 
     def seat_state(self, user: int) -> SeatState | Refusal:
         """Return what this user may see and do, if they play here."""
-        table = require_game(self._table)
-        if isinstance(table, Refusal):
+        if isinstance(table := require_game(self._table), Refusal):
             return table
-        seat = table.seat_of(user)
-        if seat is None:
+        if (seat := table.seat_of(user)) is None:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
             view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)

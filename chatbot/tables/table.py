@@ -104,7 +104,6 @@ class Pace(Enum):
 
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
-"""Seconds for a move."""
 USUAL_MISSES: Final = 2
 MISSES: Final = (1, 2, 3)
 """Numbers of missed turns in a row to choose from, after which a computer has the seat."""
@@ -119,7 +118,6 @@ class Terms(Struct, frozen=True):
     """The terms of a table, from the wish to open it to the rematch."""
 
     game: str
-    """The game's id."""
     places: int
     """Seats; computers take those left empty at the start."""
     options: dict[str, str] = {}
@@ -128,17 +126,13 @@ class Terms(Struct, frozen=True):
     """The level of computers that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
-    """The theme of the pictures that everybody at the table sees."""
     turns_played_for: int = USUAL_MISSES
     """Turns in a row that a computer plays for a person whose time is up; after the last one it has the seat."""
     rests_on_weekends: bool = False
-    """True if clocks stand still on Saturdays and Sundays."""
     newcomers: bool = True
-    """True if people may take computers' seats while the game is running."""
     aids: bool = True
     """True if people are shown what fits, what may be expected, what is left, which ways there are, and hints."""
     rated: bool = True
-    """True if the result changes the ratings of the players."""
     daily: DailyGame | None = None
     """The daily game of which this is one person's try."""
 
@@ -154,7 +148,6 @@ class Clock(Struct, frozen=True):
     since: int
     until: int
     reminded_at: int = 0
-    """The time of the last reminder."""
     granted_by: tuple[Seat, ...] = ()
     """The seats of the opponents who have given its person more time."""
 
@@ -185,7 +178,6 @@ class PlannedTurn(Struct, frozen=True):
     seat: Seat
     plan: TurnPlan
     begun: bool = False
-    """True once a move of it has been played."""
 
 
 class PlanReport(Struct, frozen=True):
@@ -220,9 +212,7 @@ class Ending(Enum):
     VOTED = "voted"
     STOPPED = "stopped"
     CLOSED = "closed"
-    """It never started."""
     EXPIRED = "expired"
-    """Nobody started it in time."""
     ABANDONED = "abandoned"
     """Nobody played it any more."""
 
@@ -270,10 +260,8 @@ class OpenTable(Struct, frozen=True, kw_only=True):
         return self.terms.game
 
     def seat_of(self, user: int) -> Seat | None:
-        for seat, sitter in enumerate(self.sitters):
-            if isinstance(sitter, Person) and sitter.user == user:
-                return seat
-        return None
+        sitters = enumerate(self.sitters)
+        return next((seat for seat, one in sitters if isinstance(one, Person) and one.user == user), None)
 
     def owner_of(self, seat: Seat) -> int:
         """Return the person whose seat it is, also while a computer stands in for them; 0 for a computer's own."""
@@ -311,9 +299,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
     seed: str = ""
     position: str = ""
     moved: tuple[int, ...] = ()
-    """The revision of each seat's last move."""
     recap: tuple[PublicEvent, ...] = ()
-    """What has happened since the last public post."""
     asked: tuple[Seat, ...] = ()
     """The seats that the last public post asked to move and that have not had their turn yet."""
     asked_at_once: int = 0
@@ -368,10 +354,8 @@ class Table(OpenTable, frozen=True, kw_only=True):
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 
     def seat_to_reclaim(self, user: int) -> Seat | None:
-        for seat, sitter in enumerate(self.sitters):
-            if isinstance(sitter, StandIn) and sitter.owner.user == user:
-                return seat
-        return None
+        sitters = enumerate(self.sitters)
+        return next((seat for seat, one in sitters if isinstance(one, StandIn) and one.owner.user == user), None)
 
     @property
     def people(self) -> tuple[Person, ...]:

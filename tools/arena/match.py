@@ -105,7 +105,7 @@ class Match:
 
 
 def difference(share: float, games: int, seats: int) -> float:
-    """The difference of ratings at which one seat is expected to win this share of games against the others.
+    """Return the difference of ratings at which one seat is expected to win this share of games against the others.
 
     Of a match that one side won altogether it is the least that can be said: as if half a game had gone otherwise.
     """

@@ -122,4 +122,3 @@ RAIL_OPPONENTS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
     "blocker": Blocker,
 }
 RAIL_GAMES: Final = ("europe", "tchu")
-"""The games that they know."""

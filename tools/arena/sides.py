@@ -99,7 +99,7 @@ def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
 
 
 def strategy_with(strategy: AnyStrategy, settings: dict[str, str]) -> AnyStrategy:
-    """The strategy in another style, with other numbers, or with other weights of Carcassonne's evaluation."""
+    """Return the strategy in another style, with other numbers, or with other weights of Carcassonne's evaluation."""
     numbers = {name: float(value) for name, value in settings.items() if name != "style"}
     weights = {name: numbers.pop(name) for name in list(numbers) if name in EvaluationWeights.__struct_fields__}
     changed = CarcassonneStrategy(structs.replace(EVALUATION_WEIGHTS, **weights)) if weights else copy(strategy)
@@ -165,7 +165,7 @@ def _process(folder: Path) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def _checked_out(version: str) -> Iterator[Path]:
-    """The folder of a version: the folder of this name, or a branch, tag or commit checked out for a while."""
+    """Yield the folder of a version: the folder of this name, or a branch, tag or commit checked out for a while."""
     if (Path(version) / "engine").is_dir():
         yield Path(version).resolve()
         return

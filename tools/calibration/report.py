@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 CLASSES = 10
-"""Classes of equal width into which chances fall."""
 FEWEST = 50
 """A class with fewer forecasts than this is chance, and does not count for how far off the worst is."""
 

@@ -16,7 +16,6 @@ from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.servers import Line, RedisPair, RedisProxy
 
 ALWAYS: Final = 1_000_000
-"""More requests than there are."""
 POSTS: Final = r"^/channels/\d+/messages$"
 MESSAGES: Final = r"/messages"
 ANYTHING: Final = "."
@@ -122,7 +121,6 @@ class Plan(Struct, frozen=True):
 
 
 DEATHS: Final = Plan({"bot-kill": 6, "worker-kill": 4, "redis-kill": 4, "bot-term": 3, "worker-term": 2, "bot-stop": 1})
-"""One bot and one worker, which die, and their Redis."""
 SEVERAL: Final = Plan(
     {"bot-stop": 4, "bot-kill": 4, "bot-term": 2, "worker-kill": 2, "worker-stop": 1, "redis-kill": 2, "redis-stop": 1},
     bots=2,
@@ -143,7 +141,6 @@ REDIS: Final = Plan(
         "worker-kill": 1,
     }
 )
-"""Redis loses its last seconds, fails over, is slow, silent and refuses."""
 DISCORD: Final = Plan(
     {
         "discord-lost-answers": 2,

@@ -79,7 +79,6 @@ class Seen(NamedTuple):
     posts: Sequence[Post]
     public_lines: Collection[str] = ()
     private_lines: Collection[str] = ()
-    """Lines of direct messages."""
 
 
 def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up: int, has_lost: bool) -> None:
@@ -105,8 +104,7 @@ def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written
     by_nonce = dict(outboxes.by_nonce)
     found = {}
     for post in posts:
-        written = by_nonce.get(post.nonce)
-        if written is not None:
+        if (written := by_nonce.get(post.nonce)) is not None:
             found[post.message] = written
             by_nonce[written.nonce_instead_of(post.message)] = written
     return found
@@ -157,7 +155,7 @@ async def check_games(
 
 
 def acknowledged_in(bot_logs: Iterable[str], homes: Mapping[int, int]) -> set[tuple[int, int, int]]:
-    """The moves that players were told are made, by home, revision and seat: the bots log no match."""
+    """Return the moves that players were told are made, by home, revision and seat: the bots log no match."""
     return {
         (homes[int(channel)], int(revision), int(seat))
         for log in bot_logs

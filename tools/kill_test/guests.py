@@ -37,7 +37,6 @@ MOST_PRESSES: Final = 25
 ANSWERED_WITHIN: Final = 20.0
 """Seconds that a person waits for an answer before they press something else."""
 PRESSES_AGAIN_AFTER: Final = 0.5
-"""Seconds after a press that failed."""
 POSTED_WITHIN: Final = 5.0
 """Seconds that a person waits for a post before they look at what there is."""
 LOOKS_AFTER: Final = 40.0
@@ -47,7 +46,6 @@ PLANS_AHEAD: Final = 0.3
 ENDS_BY_VOTE: Final = 0.04
 """The share of turns instead of which one alone ends their game by a vote."""
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
-"""Errors that people meet while the bot is dead."""
 
 
 class Habits(Struct, frozen=True):
@@ -65,7 +63,6 @@ class Post(Struct, frozen=True):
     message: int
     channel: int
     is_public: bool
-    """False in direct messages."""
     nonce: str
     texts: tuple[str, ...]
 
@@ -113,7 +110,6 @@ class Guests:
         """The channels where the table may be, its home first."""
         self.people = people
         self.counts: Counter[str] = Counter()
-        """Numbers of what they have done."""
         self.troubles: Counter[str] = Counter()
         self.longest_wait = 0.0
         self.is_held = False
@@ -184,7 +180,7 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """The newest post that anything can be pressed on; where it stands is the table.
+        """Return the newest post that anything can be pressed on; where it stands is the table.
 
         A lobby may stand above the end of the game before it.
         """
@@ -233,7 +229,7 @@ class Guests:
         return self._chance.random() < share
 
     async def _move_table(self) -> bool:
-        """The host moves the table to the other channel. Return True if they were told that it is there."""
+        """Move the table to the other channel. Return True if the host was told that it is there."""
         host, (to,) = self.people[0], [one for one in self.channels if one != self._now_in]
         answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to))
         has_moved = answer is not None and any(f"<#{to}>" in str(part.get("content")) for part in parts_in(answer))
@@ -324,7 +320,7 @@ def act_of(part: Json) -> str | None:
 
 
 def complete(person: Person, key: str) -> Json | None:
-    """The message as it is shown now, once it is more than a sign that an answer comes."""
+    """Return the message as it is shown now, once it is more than a sign that an answer comes."""
     news = [data for name, data in person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and data["id"] == key]
     ready = [data for data in news if not data["flags"] & THINKING]
     return ready[-1] if ready else None

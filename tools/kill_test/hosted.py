@@ -43,9 +43,7 @@ class Table(Struct, frozen=True):
     """A server of the playground with two channels and the people of one table."""
 
     channels: tuple[int, ...]
-    """The channels where the table may be, its home first."""
     people: dict[str, str]
-    """Ids by name."""
 
 
 class Addresses(Struct, frozen=True):

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 GRACE: Final = 30.0
 """Seconds for a process to end after a SIGTERM, as in ``compose.yaml``."""
 PAUSE: Final = 0.3
-"""Seconds until a process that has ended is started again."""
 
 
 class SupervisedProcess:
@@ -33,9 +32,7 @@ class SupervisedProcess:
         self.name = name
         self.log = folder / f"{name}.log"
         self.deaths: Counter[str] = Counter()
-        """Times that it was ended, by signal."""
         self.own_ends: list[int] = []
-        """The exit codes with which it ended by itself."""
         self.unheeded = 0
         """Times that it did not end after a SIGTERM."""
         self._command = command

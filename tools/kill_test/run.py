@@ -42,35 +42,28 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
 
 READY_WITHIN: Final = 300.0
-"""Seconds for the first answers after the start."""
 
 
 class Options(Struct, frozen=True):
     """The course of a run."""
 
     folder: Path
-    """For logs and data."""
     plan: Plan
     blows: tuple[str, ...]
-    """Names of blows, in this order."""
     seed: int = 1
     tables: int = 9
     prepared: int = 2
     """Tables out of three that begin with a game near its end."""
     warm: float = 10.0
-    """Seconds before the first blow."""
     pause: tuple[float, float] = (3.0, 8.0)
-    """Seconds between two blows, at least and at most."""
     recovered: float = 0.5
     """The share of blows that fall only when somebody plays again after the one before."""
     spell: float = 15.0
-    """Seconds that trouble lasts."""
     patience: float = 600.0
     """Seconds in which every table must go on after the last blow, and come to rest when nobody plays any more."""
     settled_for: float = 3.0
     """Seconds for which nothing may be left to do before a run has come to rest."""
     report: Callable[[str], None] = print
-    """Takes a line for each blow."""
 
 
 class Run:
@@ -256,7 +249,6 @@ class Run:
 
 
 MOVES_LEFT: Final = 12
-"""Moves that are left of a prepared game, about."""
 
 
 async def prepare(services: Services, guests: Guests) -> None:
@@ -267,8 +259,7 @@ async def prepare(services: Services, guests: Guests) -> None:
     for other in others:
         _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
     _done(await tables.act(channel, host, "start", lobby.start))
-    started = (await services.store.read(channel, "")).table
-    if started is None:
+    if (started := (await services.store.read(channel, "")).table) is None:
         raise RuntimeError(f"table {channel} has not begun")
     by_seat = {started.seat_of(person.user): person for person in people}
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):

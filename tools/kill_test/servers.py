@@ -172,9 +172,7 @@ class Line(Enum):
 
     OPEN = "open"
     SILENT = "silent"
-    """Nothing passes, nothing is refused."""
     REFUSED = "refused"
-    """Every connection ends at once."""
 
 
 class RedisProxy:

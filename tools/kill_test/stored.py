@@ -70,7 +70,7 @@ class Written(Struct, frozen=True):
         return isinstance(self.message, TurnPost) and self.message.over
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
-        """The turns that its post tells, by home, match and revision: its own, and those that were left to it."""
+        """Yield the turns that its post tells, by home, match and revision: its own, and those that were left to it."""
         if isinstance(self.message, TurnPost):
             for revision in (self.message.revision, *(turn.revision for turn in self.message.earlier)):
                 yield self.home, self.message.match, revision
@@ -114,7 +114,7 @@ def _messages_in(words: Sequence[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def commands_in(data: bytes) -> Iterator[tuple[int, list[bytes]]]:
-    """The commands of an append-only file, each with the place of its end, up to one that was cut off."""
+    """Yield the commands of an append-only file, each with the place of its end, up to one that was cut off."""
     place = 0
     while data[place : place + 1] == b"*" and (end := data.find(b"\r\n", place)) > 0:
         words, count, place = [], int(data[place + 1 : end]), end + 2
@@ -170,7 +170,7 @@ class StoredGames:
         return records, broken
 
     async def torn_games(self) -> list[str]:
-        """The running games to whose position their log does not lead."""
+        """Return the running games to whose position their log does not lead."""
         tables = [table for table in (await self._tables()).values() if isinstance(table, Table)]
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         return [f"{table.channel} {table.match}" for table in playing if not await self._is_sound(table)]

@@ -22,15 +22,12 @@ from render.shapes import Box, box_between
 TOUCH = 100.0
 """The cost of a touch: far more than any candidate by itself."""
 HOTTEST = 60.0
-"""The heat of the first sweep, in the unit of the costs."""
 COLD_SWEEPS = 3
 """The last sweeps, which leave nothing to chance."""
 MOST_CANDIDATES = 120
-"""Candidates that are looked at for one thing."""
 NEIGHBOURHOOD = 60
 """Pixels about things that touch, within which everything is laid anew."""
 REPAIRS = 12
-"""Attempts to lay it anew."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -59,7 +56,7 @@ def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, se
 
 
 def repaired(things: list[list[Candidate]], chosen: list[Candidate], fixed: list[Box], sweeps: int) -> list[Candidate]:
-    """The choice with what touches, and all that is near it, laid anew among the rest."""
+    """Return the choice with what touches, and all that is near it, laid anew among the rest."""
     boxes = {at: candidate.boxes for at, candidate in enumerate(chosen)}
     touching = {
         at
@@ -147,8 +144,7 @@ class Annealing:
 
     def _pair(self, one: int, a: int, other: int, b: int) -> int:
         key = (one, a, other, b) if one < other else (other, b, one, a)
-        found = self._pairs.get(key)
-        if found is None:
+        if (found := self._pairs.get(key)) is None:
             mine, theirs = self._things[one][a].boxes, self._things[other][b].boxes
             found = self._pairs[key] = sum(box.touches(their) for box in mine for their in theirs)
         return found
@@ -159,7 +155,7 @@ def touches(candidate: Candidate, boxes: list[Box]) -> int:
 
 
 def freest(candidates: list[Candidate], fixed: list[Box]) -> list[Candidate]:
-    """The cheapest of the candidates that touch as few fixed boxes as any of them."""
+    """Return the cheapest of the candidates that touch as few fixed boxes as any of them."""
     counts = [touches(candidate, fixed) for candidate in candidates]
     fewest = min(counts)
     free = [candidate for candidate, count in zip(candidates, counts, strict=True) if count == fewest]

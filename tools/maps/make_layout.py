@@ -29,13 +29,10 @@ if TYPE_CHECKING:
 
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 LABEL = 32
-"""The size of a name's letters."""
 LEADING = 31
-"""Pixels between the two lines of a name."""
 EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
-"""The radius of a city's disc."""
 MARKET = box_between(0, 0, 206, 470)
 """The place of Europe's market, which nothing else may touch."""
 TCHU_SCALE = 1600 / 1120
@@ -107,7 +104,7 @@ def _inside(box: Box, frame: Box) -> bool:
 
 
 def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
-    """The curve from start to end that swells sideways by ``bulge`` of the distance; 0 is a straight line."""
+    """Return the curve from start to end that swells sideways by ``bulge`` of the distance; 0 is a straight line."""
     (ax, ay), (bx, by) = start, end
     cx = (ax + bx) / 2 - (by - ay) * bulge * 2
     cy = (ay + by) / 2 + (bx - ax) * bulge * 2

@@ -78,7 +78,7 @@ class Warp:
 
 
 def clipped(ring: Polyline, rectangle: Rectangle) -> Polyline:
-    """The part of a ring inside the rectangle (Sutherland and Hodgman)."""
+    """Return the part of a ring inside the rectangle (Sutherland and Hodgman)."""
     left, top, right, bottom = rectangle
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
         kept: Polyline = []
@@ -113,7 +113,7 @@ def dense(line: Polyline, step: float) -> Polyline:
 
 
 def simple(line: Polyline, tolerance: float) -> Polyline:
-    """The line with fewer points, nowhere further off than the tolerance (Douglas and Peucker)."""
+    """Return the line with fewer points, nowhere further off than the tolerance (Douglas and Peucker)."""
     if len(line) < 3:
         return line
     (ax, ay), (bx, by) = line[0], line[-1]
@@ -132,7 +132,7 @@ def simple(line: Polyline, tolerance: float) -> Polyline:
 
 
 def smooth(ring: Polyline) -> Polyline:
-    """A hand-drawn ring with its corners cut twice (Chaikin)."""
+    """Return a hand-drawn ring with its corners cut twice (Chaikin)."""
     for _ in range(2):
         corners = zip(ring, [*ring[1:], ring[0]], strict=True)
         ring = [

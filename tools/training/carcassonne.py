@@ -58,7 +58,6 @@ TILES_BETWEEN_FORECASTS: Final = 10
 DOUBT: Final = 0.002
 """No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else."""
 STEP: Final = 0.3
-"""The first step of a chance, as a logarithm."""
 TILES_BETWEEN_EXAMPLES: Final = 6
 OUTLIER: Final = 60.0
 """Points: a larger error has no more weight than this."""
@@ -76,7 +75,7 @@ def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: st
 
 
 def fit_chances(start: EvaluationWeights, loss: Callable[[EvaluationWeights], float], rounds: int) -> EvaluationWeights:
-    """The weights after so many rounds through the chances, each time with half the step."""
+    """Return the weights after so many rounds through the chances, each time with half the step."""
     best, least = start, loss(start)
     for number in range(rounds):
         for name in CHANCES:

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 STEP = 0.05
-"""Step of a weight, as a logarithm, that shows what it does."""
 FARTHEST = 0.5
 """No weight moves farther than this in one round, as a logarithm."""
 
@@ -16,7 +15,7 @@ FARTHEST = 0.5
 def fitted(
     start: list[float], errors: Callable[[Sequence[float]], list[float]], rounds: int, caution: float, outlier: float
 ) -> list[float]:
-    """The logarithms of the weights with the least squares of errors.
+    """Return the logarithms of the weights with the least squares of errors.
 
     ``caution`` is what it costs to move a weight: the larger it is, the nearer they stay to where they start. An error
     larger than ``outlier`` has no more weight than this: something happened there that no weight is to blame for.
@@ -44,7 +43,7 @@ def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[floa
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
+    """Return the solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for index, pivot in enumerate(rows):
         for other, row in enumerate(rows):

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 # --- The weights of the plan ------------------------------------------------------------------------------
 
 Weights: TypeAlias = "Mapping[str, float]"
-"""A number by the name of each weight."""
 Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
 """Plays games with this seed, each from both seats, and returns the lead of the first set over the second."""
 
@@ -56,13 +55,12 @@ FOLLOW: Final = 0.0008
 FINAL_PACE: Final = 0.25
 """At the end of a run they follow by this part of what it was at the beginning."""
 REPORT_EVERY: Final = 200
-"""Duels after which the weights are printed."""
 MOST_POINTS: Final = 40
 """A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
 
 
 def tuned(start: Weights, duel: Duel, minutes: float, seed: int) -> dict[str, float]:
-    """The weights after this many minutes of duels; on the way they are printed now and then."""
+    """Return the weights after this many minutes of duels; on the way they are printed now and then."""
     logs = {name: log(value) for name, value in start.items() if value > 0}
     rng, began, number = FastRng(seed), perf_counter(), 0
     while (spent := (perf_counter() - began) / (60 * minutes)) < 1:
@@ -84,7 +82,7 @@ def _moved(logs: Weights, coins: Mapping[str, int], step: float) -> dict[str, fl
 
 
 def summed_lead(game: Any, ours: Weights, theirs: Weights, seed: str) -> float:  # noqa: ANN401 - a rail game
-    """The lead of one planner over another, summed up over two games on the same deal with the seats changed."""
+    """Return the lead of one planner over another, summed up over two games on the same deal with the seats changed."""
     policies = [PlanPolicy(game.strategy.graph, PlannerWeights(**weights)) for weights in (ours, theirs)]
     there, back = _points(game, policies, seed), _points(game, policies[::-1], seed)
     return there[0] - there[1] + back[1] - back[0]
@@ -119,9 +117,7 @@ LOOKED_AT_ONE_IN = 5
 OTHER_MOVE_ONE_IN = 12
 """At one turn in this many another candidate than the plan's move is taken."""
 CAUTION = 3.0
-"""The price of a weight, so that none is large for nothing."""
 STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
-"""Turns left at which the stages of the report begin."""
 
 
 class Example(NamedTuple):
@@ -157,7 +153,7 @@ def game_seen(game: RailGame, seats: int, seed: str) -> list[Example]:
 
 
 def fit(seen: Sequence[Example]) -> list[float]:
-    """The weights, three a feature, with the least squares of errors."""
+    """Return the weights, three a feature, with the least squares of errors."""
     count = 3 * len(Outlook._fields)
     matrix, right = [[0.0] * count for _ in range(count)], [0.0] * count
     for one in seen:
