@@ -18,8 +18,7 @@ from engine.rails.rulebook import RuleBook, rule_numbers
 from engine.rails.taps import RailTaps
 from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
-from engine.rails.turn.legal_moves import LegalMoves, Refusals
-from engine.rails.turn.moves import RailMove, read_move
+from engine.rails.turn.moves import LegalMoves, RailMove, Refusals, read_move
 from engine.rails.turn.play import RandomPlayer, TurnRules, deal
 from engine.rails.turn.position import OVER, RailPosition
 from engine.rails.turn.saves import RailState, flaw, position_of, state_of

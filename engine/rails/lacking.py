@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.messages import Line, Name, Value, seat_name
 from engine.rails.board import ALONE, COLOURS, LOCOMOTIVE, RailMap, Route
 from engine.rails.networks import Way, missing_way
-from engine.rails.turn.legal_moves import most_locomotives
+from engine.rails.turn.moves import most_locomotives
 
 if TYPE_CHECKING:
     from engine.rails.rulebook import RuleBook

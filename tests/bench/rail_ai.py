@@ -9,7 +9,7 @@ from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
-from engine.rails.thinking.route_costs import turns_left
+from engine.rails.thinking.planning import turns_left
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
 from tests.bench.carcassonne_ai import each

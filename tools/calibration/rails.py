@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import engine.games
 from engine.rails.networks import fulfilled, joined
-from engine.rails.thinking.route_costs import chance_of_time
+from engine.rails.thinking.planning import chance_of_time
 from engine.rails.turn.position import TURN, RailPosition
 from tools.calibration.report import Forecast, Measure, report
 

@@ -1,8 +1,7 @@
 """How computers play rail games, on any board. From the inside out:
 
 - ``weights``: the numbers in all this, tuned by self-play, and the styles
-- ``route_costs``: the board as a graph, the turns left, and the price of every free route to a seat
-- ``planning``: the cheapest network that joins the tickets, routes for their points, and which tickets to keep
+- ``planning``: the price of each route to a seat, the cheapest network for its tickets, and which tickets to keep
 - ``cards``: the cards that planned routes claim, the value of a hand, and which card to draw
 - ``policy``: a move by the plan, and a beginner's move without one
 - ``imagined_games``: rivals' tickets that fit their routes, play by the policy, and the points to expect

@@ -21,8 +21,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from engine.rails.board import LOCOMOTIVE, Ticket
 from engine.rails.networks import longest_trail
 from engine.rails.thinking.cards import HandValues
-from engine.rails.thinking.planning import Plan, quick_plan_for, quick_ticket_choice
-from engine.rails.thinking.route_costs import BARRED, RouteGraph, turns_left, turns_to_the_end
+from engine.rails.thinking.planning import (
+    BARRED,
+    Plan,
+    RouteGraph,
+    quick_plan_for,
+    quick_ticket_choice,
+    turns_left,
+    turns_to_the_end,
+)
 from engine.rails.turn.events import NULL_LISTENER
 from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN, RailPosition

@@ -11,11 +11,20 @@ from engine.rails.board import GAP, LOCOMOTIVE, Route
 from engine.rails.networks import fulfilled, joined, longest_trail
 from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
 from engine.rails.thinking.cards import Allocation, allocate, build_move, most_of, rated_draws, unclaimed
-from engine.rails.thinking.planning import ALL_TICKETS, Plan, gain_of_more_tickets, plan_for, ticket_choices
-from engine.rails.thinking.route_costs import BARRED, RouteGraph, is_last_turn, reached_by_rivals, turns_left
+from engine.rails.thinking.planning import (
+    ALL_TICKETS,
+    BARRED,
+    Plan,
+    RouteGraph,
+    gain_of_more_tickets,
+    is_last_turn,
+    plan_for,
+    reached_by_rivals,
+    ticket_choices,
+    turns_left,
+)
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS, BeginnerWeights, PlannerWeights
-from engine.rails.turn.legal_moves import LegalMoves, payments
-from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, LegalMoves, Pay, RailMove, payments
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 
 if TYPE_CHECKING:

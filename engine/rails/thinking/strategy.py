@@ -19,9 +19,18 @@ from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.networks import missing_way
 from engine.rails.thinking.cards import allocate, build_move, rated_draws
 from engine.rails.thinking.imagined_games import EXPECTATION_WEIGHTS, Expectation, Rollout, TicketFits
-from engine.rails.thinking.planning import Network, Plan, TicketPlan, gain_of_more_tickets, plan_for, ticket_choices
+from engine.rails.thinking.planning import (
+    BARRED,
+    Network,
+    Plan,
+    RouteGraph,
+    TicketPlan,
+    gain_of_more_tickets,
+    plan_for,
+    ticket_choices,
+    turns_left,
+)
 from engine.rails.thinking.policy import PlanPolicy, beginner_move, builds_by_gain, payable, trail_builds
-from engine.rails.thinking.route_costs import BARRED, RouteGraph, turns_left
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES
 from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition

@@ -1,6 +1,6 @@
 """The course of a game: the deal, the effect of each move, and fast random games. It serves play and search.
 
-Nothing here asks whether a move is legal: ``legal_moves`` does. The random player first chooses a kind of move, then
+Nothing here asks whether a move is legal: ``moves`` does. The random player first chooses a kind of move, then
 cheaply a move of that kind. Every legal move has a chance. Building is favoured, so that games end in sensible time.
 """
 
@@ -13,7 +13,6 @@ from engine.errors import BadSetup
 from engine.rails.board import ALONE, COLOURS, FULL, GAP, KINDS, LOCOMOTIVE, RailMap, laid_out, tally
 from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER, Listener
-from engine.rails.turn.legal_moves import LegalMoves, Payment, extras, owed, some_payment
 from engine.rails.turn.moves import (
     DRAW,
     GIVE_UP,
@@ -23,11 +22,16 @@ from engine.rails.turn.moves import (
     Draw,
     GiveUp,
     Keep,
+    LegalMoves,
     Pass,
     Pay,
+    Payment,
     RailMove,
     Take,
     Tickets,
+    extras,
+    owed,
+    some_payment,
 )
 from engine.rails.turn.position import (
     CHOOSING,

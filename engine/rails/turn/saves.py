@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.errors import BrokenSave
 from engine.rails.board import FULL, GAP, KINDS, RailMap
 from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS, RuleBook
-from engine.rails.turn.legal_moves import owed
+from engine.rails.turn.moves import owed
 from engine.rails.turn.position import (
     CHOOSING,
     KEEPING,

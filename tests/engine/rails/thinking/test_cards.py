@@ -19,7 +19,7 @@ from engine.rails.thinking.cards import (
     expected_card_value,
     rated_draws,
 )
-from engine.rails.thinking.planning import Plan
+from engine.rails.thinking.planning import Plan, RouteGraph
 from engine.rails.thinking.policy import (
     PlanPolicy,
     builds_by_gain,
@@ -28,7 +28,6 @@ from engine.rails.thinking.policy import (
     tunnel_answers,
     tunnel_chance,
 )
-from engine.rails.thinking.route_costs import RouteGraph
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, Pay
 from engine.rails.turn.position import PAYING, SECOND_CARD, Attempt

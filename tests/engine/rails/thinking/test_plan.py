@@ -8,8 +8,7 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import WEIGHTS as TCHU_WEIGHTS
 from engine.rails.networks import fulfilled, joined
-from engine.rails.thinking.planning import Network, plan_for
-from engine.rails.thinking.route_costs import RouteGraph, is_last_turn, turns_left
+from engine.rails.thinking.planning import Network, RouteGraph, is_last_turn, plan_for, turns_left
 from engine.rails.thinking.weights import PLANNER_WEIGHTS
 from tests.engine.rails.thinking.positions import numbers, routes, whole_turn
 

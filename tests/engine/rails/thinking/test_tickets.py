@@ -7,13 +7,13 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.rails.thinking.planning import (
     ALL_TICKETS,
+    RouteGraph,
     expected_best,
     gain_of_more_tickets,
     quick_ticket_choice,
     ticket_choices,
 )
 from engine.rails.thinking.policy import FEW_TICKETS, PlanPolicy
-from engine.rails.thinking.route_costs import RouteGraph
 from engine.rails.turn.position import CHOOSING, KEEPING
 from tests.engine.rails.thinking.positions import numbers, whole_turn
 
