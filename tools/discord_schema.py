@@ -53,7 +53,6 @@ def reduced(description: dict[str, Any], routes: Iterable[tuple[str, str]]) -> d
 
 
 def _paths_of(description: dict[str, Any], method: str, template: str) -> list[str]:
-    """Discord's paths for a route: its names in braces may be others, or stand for a word such as ``@original``."""
     parts = template.split("/")
     fitting = [
         path

@@ -224,7 +224,6 @@ async def visitors(town: Town, days: float) -> None:
 
 
 async def visitor(town: Town, number: int) -> None:
-    """Play a few moves and be gone: the game is ended, or the channel is deleted, or the bot thrown out."""
     rng = FastRng(number)
     guild = town.discord.admin.add_guild(f"Visit {number}", channels=(room := f"visit-{number}",))
     person = await town.person(f"Visitor {number}", guild)

@@ -1,14 +1,9 @@
 """``python -m tools.walk``: print which files and functions of the bot take part in four everyday walks.
 
-1. ``question``: the first tap of a turn in Carcassonne, up to the private answer.
-2. ``tile``: the tap that places the tile, up to the new post.
-3. ``lobby``: ``/game new``, up to the lobby's post.
-4. ``deadline``: a deadline that a player misses, up to the post after the computer's substitute move.
-
-The whole bot runs in this process, on a real Valkey and with its real painter; people press buttons on the playground.
-A profiler notes each call of a function in ``engine``, ``render`` and ``chatbot``. What pool processes do (painting,
-thinking), comprehensions and lambdas are not counted. Walks 1 to 3 are taken several times, and the one with the fewest
-files counts: so nothing is counted that happens once, and hardly any periodic work that falls into a walk.
+``question`` is the first tap of a turn in Carcassonne, ``tile`` the tap that places the tile, ``lobby`` is ``/game
+new``, and ``deadline`` a deadline that a player misses; each goes up to the post or answer. The whole bot runs in this
+process, with Valkey, its painter and the playground. A profiler notes calls in ``engine``, ``render`` and ``chatbot``,
+but not in pool processes, comprehensions and lambdas. Of several walks of a kind the one with the fewest files counts.
 """
 
 from __future__ import annotations
@@ -187,7 +182,6 @@ class Table:
         return await person.select(message, part["custom_id"], *values)
 
     async def _deadline(self, post: Json) -> None:
-        """Put the clock forward until the computer has moved; reminders pass before, each in a step of its own."""
         while True:
             walk = self.recorder.begin()
             self.clock.ahead += STEP

@@ -70,9 +70,15 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
         try:
             playground = await stack.enter_async_context(Playground(data, port=port))
         except DataInUseError as error:
-            raise in_use(data) from error
+            raise CannotPlay(
+                f"A playground is running already, with its data in {data}. Use its link, or stop it with Ctrl-C where "
+                "it was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
+            ) from error
         except OSError as error:
-            raise no_port(port, error) from error
+            raise CannotPlay(
+                f"Port {port} cannot be used: {error.strerror or error}. "
+                "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
+            ) from error
         yield playground
 
 
@@ -107,20 +113,6 @@ def ensure_writable(folder: Path) -> None:
             f"The playground cannot keep its data in {folder}: {error.strerror or error}. "
             "Set WAYPOST_DATA to a folder that you may write to."
         ) from error
-
-
-def in_use(folder: Path) -> CannotPlay:
-    return CannotPlay(
-        f"A playground is running already, with its data in {folder}. Use its link, or stop it with Ctrl-C where it "
-        "was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
-    )
-
-
-def no_port(port: int, error: OSError) -> CannotPlay:
-    return CannotPlay(
-        f"Port {port} cannot be used: {error.strerror or error}. "
-        "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
-    )
 
 
 def open_browser(url: str) -> bool:

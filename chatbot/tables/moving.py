@@ -9,18 +9,10 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from chatbot.tables import refusal as refusals
 from chatbot.tables.change import Change, TableMoved, World, lobby_change, message_id, next_table, require_game
 from chatbot.tables.deadlines import with_clocks_started
-from chatbot.tables.refusal import (
-    ALREADY_HERE,
-    CLOCKS_RUN,
-    CLOCKS_STOPPED,
-    HOST_OR_MODERATOR,
-    NO_TABLE,
-    TABLE_OVER,
-    TABLE_TAKEN,
-    Refusal,
-)
+from chatbot.tables.refusal import Refusal
 from chatbot.tables.settle import settle
 from chatbot.tables.table import Actor, Phase, Role, Table
 from engine.api import PublicEvent
@@ -46,15 +38,15 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     table.
     """
     if before is None:
-        return NO_TABLE
+        return refusals.NO_TABLE
     if before.phase is Phase.OVER:
-        return TABLE_OVER
+        return refusals.TABLE_OVER
     if actor.role is not Role.MODERATOR and actor.user != before.host:
-        return HOST_OR_MODERATOR
+        return refusals.HOST_OR_MODERATOR
     if to.channel == before.channel:
-        return ALREADY_HERE
+        return refusals.ALREADY_HERE
     if there is not None and there.phase is not Phase.OVER:
-        return TABLE_TAKEN
+        return refusals.TABLE_TAKEN
     if before.channel_closed:
         before = with_clocks_started(before, now)
     revision = max(before.revision, there.revision if there else 0) + 1
@@ -73,7 +65,7 @@ def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.clocks_stopped_at is not None or table.terms.daily is not None:
-        return CLOCKS_STOPPED
+        return refusals.CLOCKS_STOPPED
     return settle(next_table(table, world.now, clocks_stopped_at=world.now, channel_closed=True), ())
 
 
@@ -82,5 +74,5 @@ def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change |
     if isinstance(table := require_game(before), Refusal):
         return table
     if not table.channel_closed:
-        return CLOCKS_RUN
+        return refusals.CLOCKS_RUN
     return settle(next_table(with_clocks_started(table, world.now), world.now), ())

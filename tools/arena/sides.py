@@ -165,7 +165,6 @@ def _process(folder: Path) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def _checked_out(version: str) -> Iterator[Path]:
-    """Yield the folder of a version: the folder of this name, or a branch, tag or commit checked out for a while."""
     if (Path(version) / "engine").is_dir():
         yield Path(version).resolve()
         return

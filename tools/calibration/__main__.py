@@ -3,14 +3,10 @@
     python -m tools.calibration carcassonne --games 200
     python -m tools.calibration europe --games 20 --side planner --opponents planner rusher
 
-Plays games between a side and each opponent in turn, seats changed from game to game, and compares what the side
-expects with what came. In Carcassonne that is what becomes of every road, city, monastery and field with followers, and
-of pairs of features that one tile could join; in a rail game the turns left, and whether an open ticket is finished.
-Prints what was said and what happened on average, by kind, by class of chance and by how far the game was, each with
-its 95 % interval over games.
-
-``--keep FILE`` adds the games played to a file; ``--games 0 --keep FILE`` plays none and judges those in the file: so
-one asks a changed version about the same games.
+Plays games between a side and each opponent in turn, seats changed from game to game. Prints what the side expected and
+what happened on average, by kind, by class of chance and by how far the game was, each with its 95 % interval over
+games. ``--keep FILE`` adds the games to a file; ``--games 0 --keep FILE`` judges those in the file by a changed
+version.
 """
 
 from __future__ import annotations

@@ -49,7 +49,6 @@ class Join(NamedTuple):
 
 
 def forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every: int) -> Iterator[Forecast]:
-    """Yield the forecasts of these weights after every so many tiles of a game in which ``whose`` sits somewhere."""
     claims, joins = list[Claim](), list[Join]()
     for position in game.positions():
         laid = len(position.board.laid)
@@ -73,7 +72,6 @@ def _claims(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) 
 
 
 def _joins(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -> Iterator[Join]:
-    """Yield the pairs of features, both with followers and no seat with most in both, that one tile could join."""
     board, apart = position.board, dict[tuple[int, int], list[float]]()
     counts = board.features.counts
     for pairs in expected.odds.joins.values():

@@ -24,7 +24,6 @@ TENTHS = 10
 
 
 def forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
-    """Yield the forecasts of the plans of ``whose`` at every turn of their seats."""
     strategy: Any = engine.games.strategy(engine.games.find(game.game))
     policy: PlanPolicy = strategy.policy
     turns, said = [0] * len(game.sides), list[tuple[int, int, float, dict[int, float]]]()

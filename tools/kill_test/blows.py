@@ -59,7 +59,6 @@ class Targets(Struct, frozen=True):
         self.playground.tell("clear")
 
     async def gateway(self, name: str, *, for_spells: float = 0) -> None:
-        """Disturb the gateway once, or as soon as it is open again, for so many spells."""
         for _ in range(1 + int(2 * for_spells * self.seconds)):
             self.playground.tell(name)
             await asyncio.sleep(0.5 if for_spells else 0)
@@ -130,34 +129,16 @@ SEVERAL: Final = Plan(
 """Two bots that share the shards and one in reserve: one that hangs is taken over from, and wakes up."""
 REDIS: Final = Plan(
     {
-        "redis-rollback": 3,
-        "redis-failover": 3,
-        "redis-kill": 3,
-        "redis-stop": 1,
-        "redis-slow": 1,
-        "redis-silent": 1,
-        "redis-refused": 1,
-        "bot-kill": 2,
-        "worker-kill": 1,
+        "redis-rollback": 3, "redis-failover": 3, "redis-kill": 3, "redis-stop": 1, "redis-slow": 1,
+        "redis-silent": 1, "redis-refused": 1, "bot-kill": 2, "worker-kill": 1,
     }
-)
+)  # fmt: skip
 DISCORD: Final = Plan(
     {
-        "discord-lost-answers": 2,
-        "discord-502-after": 2,
-        "discord-cut": 1,
-        "discord-late": 1,
-        "discord-limits": 2,
-        "discord-down": 2,
-        "gateway-drop": 1,
-        "gateway-reconnect": 1,
-        "gateway-invalid": 1,
-        "gateway-flapping": 1,
-        "bot-kill": 5,
-        "bot-term": 2,
-        "worker-kill": 3,
-        "redis-kill": 3,
+        "discord-lost-answers": 2, "discord-502-after": 2, "discord-cut": 1, "discord-late": 1, "discord-limits": 2,
+        "discord-down": 2, "gateway-drop": 1, "gateway-reconnect": 1, "gateway-invalid": 1, "gateway-flapping": 1,
+        "bot-kill": 5, "bot-term": 2, "worker-kill": 3, "redis-kill": 3,
     }
-)
+)  # fmt: skip
 """Discord answers oddly, not at all, or lets nobody connect, and processes die meanwhile."""
 PLANS: Final = {"deaths": DEATHS, "several": SEVERAL, "redis": REDIS, "discord": DISCORD}

@@ -23,21 +23,10 @@ PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat
 """The line that the bot logs for a person's move once Redis has it."""
 NO_FILM: Final = re.compile(r"table \d+: no film")
 FAULTS: Final = (
-    "lost moves",
-    "doubled moves",
-    "doubled posts",
-    "missing posts",
-    "posts unexplained",
-    "private texts in public",
-    "broken records",
-    "broken files",
-    "missing tables",
-    "stuck tables",
-    "unsettled tables",
-    "unheeded SIGTERMs",
-    "tracebacks",
-    "errors logged",
-)
+    "lost moves", "doubled moves", "doubled posts", "missing posts", "posts unexplained", "private texts in public",
+    "broken records", "broken files", "missing tables", "stuck tables", "unsettled tables", "unheeded SIGTERMs",
+    "tracebacks", "errors logged",
+)  # fmt: skip
 """Names of figures that must be 0."""
 OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")
 """Beginnings of lines that only the player of a hand may read. Other lines of a hand are told in public as well."""
@@ -82,7 +71,6 @@ class Seen(NamedTuple):
 
 
 def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up: int, has_lost: bool) -> None:
-    """Look for posts that are doubled, missing or made for nothing; ``given_up`` films were never posted."""
     public = sorted((post for post in seen.posts if post.is_public), key=lambda post: post.message)
     made_for = _messages_of(public, outboxes)
     for post in public:

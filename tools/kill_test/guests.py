@@ -229,7 +229,6 @@ class Guests:
         return self._chance.random() < share
 
     async def _move_table(self) -> bool:
-        """Move the table to the other channel. Return True if the host was told that it is there."""
         host, (to,) = self.people[0], [one for one in self.channels if one != self._now_in]
         answer = await self._answer(host, await host.slash(self._now_in, "game move", channel=to))
         has_moved = answer is not None and any(f"<#{to}>" in str(part.get("content")) for part in parts_in(answer))
@@ -243,7 +242,6 @@ class Guests:
             await self._open()
 
     async def _go_on(self, person: Person, message: Json) -> bool:
-        """Press until there is nothing left to press. Return False if it did not come to that."""
         answer: Json | None = message
         for _ in range(MOST_PRESSES):
             if answer is None:

@@ -99,7 +99,6 @@ class SupervisedProcess:
 
 
 async def _ends(process: asyncio.subprocess.Process) -> bool:
-    """Wait for the end of a process. Return False if it had to be forced."""
     try:
         await asyncio.wait_for(process.wait(), GRACE)
     except TimeoutError:

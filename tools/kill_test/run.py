@@ -164,7 +164,6 @@ class Run:
             await asyncio.gather(*running, *playing, return_exceptions=True)
 
     async def _strike(self, targets: Targets, guests: Sequence[Guests]) -> None:
-        """One blow after the other. A lasting one goes on while the next ones fall, until another lasting one."""
         lasting: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
         for number, name in enumerate(self.options.blows, start=1):
             await asyncio.sleep(self._chance.uniform(*self.options.pause))

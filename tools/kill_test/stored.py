@@ -48,7 +48,6 @@ class Written(Struct, frozen=True):
         return nonce(publication_id(self.channel, self.message))
 
     def nonce_instead_of(self, post: int) -> str:
-        """Return the nonce of the post that is made in place of one that shows what Redis has lost."""
         return nonce(f"{publication_id(self.channel, self.message)}:{post}")
 
     @property
@@ -170,7 +169,6 @@ class StoredGames:
         return records, broken
 
     async def torn_games(self) -> list[str]:
-        """Return the running games to whose position their log does not lead."""
         tables = [table for table in (await self._tables()).values() if isinstance(table, Table)]
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         return [f"{table.channel} {table.match}" for table in playing if not await self._is_sound(table)]

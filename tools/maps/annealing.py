@@ -56,7 +56,6 @@ def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, se
 
 
 def repaired(things: list[list[Candidate]], chosen: list[Candidate], fixed: list[Box], sweeps: int) -> list[Candidate]:
-    """Return the choice with what touches, and all that is near it, laid anew among the rest."""
     boxes = {at: candidate.boxes for at, candidate in enumerate(chosen)}
     touching = {
         at
@@ -155,7 +154,6 @@ def touches(candidate: Candidate, boxes: list[Box]) -> int:
 
 
 def freest(candidates: list[Candidate], fixed: list[Box]) -> list[Candidate]:
-    """Return the cheapest of the candidates that touch as few fixed boxes as any of them."""
     counts = [touches(candidate, fixed) for candidate in candidates]
     fewest = min(counts)
     free = [candidate for candidate, count in zip(candidates, counts, strict=True) if count == fewest]

@@ -117,7 +117,6 @@ class Sheet:
         self._frame: Rectangle = (-0.06, -0.06, aspect + 0.06, 1.06)
 
     def ring(self, ring: Polyline, smallest: float = 0.0) -> list[list[int]]:
-        """A ring on the board, as one list of numbers x, y, x, y, ...; none if less than ``smallest`` is left."""
         part = clipped(ring, self._extent)
         if len(part) < 3:
             return []

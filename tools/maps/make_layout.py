@@ -63,7 +63,6 @@ def name_places(
 
 
 def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
-    """Which end of a name stays where it is in every language: the one towards its city; and the x of that end."""
     if middle - wide / 2 >= place:
         return "left", middle - wide / 2
     if middle + wide / 2 <= place:
@@ -232,7 +231,6 @@ def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: B
 
 
 def _within(point: Point, ring: list[int], scale: float) -> bool:
-    """Return True if a point lies in the outline (an odd number of crossings); `scale` makes pixels of its numbers."""
     x, y = point[0] / scale, point[1] / scale
     corners = list(zip(ring[::2], ring[1::2], strict=True))
     odd = False

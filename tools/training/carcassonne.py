@@ -1,21 +1,15 @@
 """Fits the weights of Carcassonne's evaluation to recorded games: first the chances, then, given them, the prices.
 
-    python -m tools.calibration carcassonne --games 400 --keep games.jsonl
+    python -m tools.calibration carcassonne --games 2000 --opponents normal stealer farmer --keep games.jsonl
     python -m tools.training.carcassonne chances games.jsonl
+    python -m tools.training.carcassonne prices games.jsonl
 
-What is minimised is the surprise: the logarithm of the chance that was given to what then happened, over all roads,
-cities and monasteries with followers and all features of different seats that one tile could join. Each chance is
-moved up and down in turn, and stays where the surprise is less; the steps get smaller.
-
-    python -m tools.calibration carcassonne --games 2000 --opponents normal stealer farmer --keep more.jsonl
-    python -m tools.training.carcassonne prices more.jsonl
-
-After every few tiles the lead that the evaluation expects of the seat that has just moved is compared with the lead
-that it had in the end; the prices are fitted by least squares, and not farther from where they were than the games
-justify. Two thousand games take an hour.
-
-Every fourth game is kept apart, to see whether what was learnt holds elsewhere. Alone, new chances play worse: fit the
-prices to them before they meet the old weights in ``tools.arena``.
+Chances are moved up and down in turn, by smaller and smaller steps, to minimise the surprise: the logarithm of the
+chance that was given to what then happened, over all roads, cities and monasteries with followers and all features of
+different seats that one tile could join. Prices are fitted by least squares to the lead that a seat had in the end, and
+stay near where they were. Every fourth game is kept apart, to see whether what was learnt holds elsewhere. New chances
+play worse with old prices: fit both before they meet the old weights in ``tools.arena``. Two thousand games take an
+hour.
 """
 
 from __future__ import annotations
@@ -75,7 +69,6 @@ def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: st
 
 
 def fit_chances(start: EvaluationWeights, loss: Callable[[EvaluationWeights], float], rounds: int) -> EvaluationWeights:
-    """Return the weights after so many rounds through the chances, each time with half the step."""
     best, least = start, loss(start)
     for number in range(rounds):
         for name in CHANCES:

@@ -1,18 +1,15 @@
 """Finds what planners of rail games need: their weights by self-play, and what they may expect at the end of a game.
 
     python -m tools.training.rails weights europe --minutes 10 --keep wagons_per_build cards_per_turn
-
-Simultaneous perturbation (SPSA): all weights are moved a little at once, each up or down by the toss of a coin, and the
-set moved this way plays against the set moved the opposite way. The weights then follow the winner, by how many points
-it won. So one pair of games says something about every weight, and thousands of pairs say which way each should go.
-Weights are moved by their logarithm: they keep their sign, and one that is 0 stays 0. Both sides play by plan, as in
-imagined games, and search nothing. Each deal is played twice with the seats changed.
-
     python -m tools.training.rails expectation europe --games 2000
 
-Planners play against one another; now and then a seat makes another sensible move than the plan's. What lay before each
-seat at some turns, and the points that it had in the end, give the weights of ``imagined_games.expectation`` by least
-squares. Every fourth game is kept apart. With PyPy it is much faster.
+``weights`` uses simultaneous perturbation (SPSA): all weights are moved a little at once, each up or down by the toss
+of a coin, and play against the set moved the opposite way, each deal from both seats. The weights then follow the
+winner, by how many points it won. They are moved by their logarithm, so they keep their sign, and one that is 0 stays
+0.
+
+``expectation`` fits the weights of ``imagined_games.expectation`` by least squares to the points that planners had in
+the end, with another sensible move than the plan's now and then. Every fourth game is kept apart. PyPy is much faster.
 """
 
 from __future__ import annotations
@@ -60,7 +57,6 @@ MOST_POINTS: Final = 40
 
 
 def tuned(start: Weights, duel: Duel, minutes: float, seed: int) -> dict[str, float]:
-    """Return the weights after this many minutes of duels; on the way they are printed now and then."""
     logs = {name: log(value) for name, value in start.items() if value > 0}
     rng, began, number = FastRng(seed), perf_counter(), 0
     while (spent := (perf_counter() - began) / (60 * minutes)) < 1:
@@ -82,7 +78,6 @@ def _moved(logs: Weights, coins: Mapping[str, int], step: float) -> dict[str, fl
 
 
 def summed_lead(game: Any, ours: Weights, theirs: Weights, seed: str) -> float:  # noqa: ANN401 - a rail game
-    """Return the lead of one planner over another, summed up over two games on the same deal with the seats changed."""
     policies = [PlanPolicy(game.strategy.graph, PlannerWeights(**weights)) for weights in (ours, theirs)]
     there, back = _points(game, policies, seed), _points(game, policies[::-1], seed)
     return there[0] - there[1] + back[1] - back[0]
@@ -153,7 +148,6 @@ def game_seen(game: RailGame, seats: int, seed: str) -> list[Example]:
 
 
 def fit(seen: Sequence[Example]) -> list[float]:
-    """Return the weights, three a feature, with the least squares of errors."""
     count = 3 * len(Outlook._fields)
     matrix, right = [[0.0] * count for _ in range(count)], [0.0] * count
     for one in seen:
