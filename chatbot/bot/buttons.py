@@ -263,5 +263,4 @@ def button_label(voice: Voice, act: str, code: str = "") -> str:
 
 
 def learn_id(*cells: str) -> ButtonId:
-    """Return the id of a button that opens a course, or begins one of its lessons."""
     return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)

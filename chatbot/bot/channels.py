@@ -46,7 +46,7 @@ ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREA
 
 
 def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Return those that are not granted, by their names in discord.py, which also end the codes of their words."""
+    """Return the names of the needed permissions that are not granted."""
     return [name for name in needed if not getattr(granted, name)]
 
 
@@ -57,7 +57,7 @@ class Channels:
         self._client = client
 
     def handle(self, channel: int) -> discord.PartialMessageable:
-        """The channel, as far as editing its messages needs it: nothing is fetched, and a thread is not reopened."""
+        """Return a handle to edit the channel's messages; fetches nothing and reopens no thread."""
         return self._client().get_partial_messageable(channel)
 
     async def last_message(self, channel: int) -> int | None:
@@ -126,7 +126,6 @@ def channel_link(facts: Facts) -> str:
 
 
 def post_link(facts: Facts, message: int) -> str:
-    """Return the link to a post in a table's channel; to the channel where the message is 0."""
     return f"{channel_link(facts)}/{message or ''}"
 
 
@@ -177,7 +176,6 @@ class ExpectedTroubleInOneLine(logging.Filter):
     """Keeps discord.py from logging a traceback each time that it tries to connect again; a line says it too."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Shorten the record where a traceback would only say that Discord cannot be reached."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, TROUBLE):
             record.msg, record.args = f"{record.getMessage()} ({type(error).__name__}: {one_line(error)})", ()

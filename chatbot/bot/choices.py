@@ -105,7 +105,6 @@ class Narrowing:
         return cells(self._verbs[text.split(" ", 1)[0]], text)
 
     def moves(self, chosen: Cells) -> tuple[str, ...]:
-        """Return the legal moves that begin with these cells."""
         return tuple(text for row, text in self._texts.items() if row[: len(chosen)] == chosen)
 
     def values(self, chosen: Cells) -> tuple[str, ...]:
@@ -220,7 +219,6 @@ class QuestionContext(Struct, frozen=True):
     """Whether the last choice of a move plays it, where a preview shows what it is about."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
-        """Return an id of this table as it is now."""
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
     def button(self, act: str, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
@@ -262,7 +260,7 @@ def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:
-    """Return the menus in which the values are offered: as the game groups them, if they are of one field."""
+    """Return the menus that offer the values, grouped as the game groups those of one field."""
     if len(stage.fields) > 1:
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
@@ -331,7 +329,6 @@ def _most_buttons(question: QuestionContext, stage: Choose) -> int:
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """Return the label of a value, or the labels of the values of fields that are asked together."""
     named = zip(stage.fields, value.split(BETWEEN), strict=True)
     return " · ".join(question.label(field, cell) for field, cell in named)
 
@@ -359,7 +356,6 @@ def _submenu_button(question: QuestionContext, stage: Choose, number: int, place
 
 
 def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
-    """Return the choices by their labels as a reader looks for them: letters with and without marks are one letter."""
     return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
 
 

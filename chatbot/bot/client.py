@@ -69,12 +69,11 @@ class Client(discord.AutoShardedClient):
             self._is_waiting_to_identify = False
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Keep the connection to Discord. Raises why it has ended for good."""
+        """Keep the connection to Discord; raise the error that ended it for good."""
         self._connection_task = asyncio.current_task()
         await super().connect(reconnect=reconnect)
 
     async def close(self) -> None:
-        """Disconnect. Where discord.py does so because the gateway has ended, what was begun may still be finished."""
         if asyncio.current_task() is self._connection_task:
             await self.leave_gateway()
         else:

@@ -181,8 +181,6 @@ def set_autocomplete(
     feature: Feature,
     suggest: Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]],
 ) -> None:
-    """Have a method of the feature suggest the values of an option."""
-
     async def complete(interaction: Interaction, typed: str) -> Choices:
         reply = await feature.frame.reply_for_typing(interaction)
         return [app_commands.Choice(name=one.name, value=one.value) for one in await suggest(feature, reply, typed)]
@@ -262,7 +260,6 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._answering = answering
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Note that a command is being answered; every one is let through."""
         self._answering.note()
         return True
 

@@ -63,7 +63,7 @@ class DailyRankings:
 
 
 def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
-    """A ranking in words; the voice is the game's. Who reads it in private sees their own line, wherever they stand."""
+    """Return a ranking in words; a private reader gets their own line at any rank."""
     title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
     lines += [_line(voice, one) for one in shown.ranked[:MOST_LINES]]
@@ -92,7 +92,6 @@ def _line(voice: Voice, one: Ranked) -> str:
 
 
 def _hidden_lines(voice: Voice, hidden: Sequence[DailyResult], reader: int) -> list[str]:
-    """Return the reader's own result, where nobody else sees it."""
     return [
         voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
         for result in hidden

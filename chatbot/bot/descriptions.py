@@ -58,18 +58,15 @@ _BREAK: Final = "\u200b"
 
 
 def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
-    """Return the voice, where seats have the names of those who sit there; to the one who sits on the reader's seat."""
     return _with_names(voice, facts, called_in_sentences, reader)
 
 
 def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
-    """The voice, where computers have their bare names, and those who stand in for a person have the person's."""
+    """Return the voice with bare names of computers; a stand-in has the name of its person."""
     return _with_names(voice, facts, bare_name, reader)
 
 
 def with_names_of_result(voice: Voice, result: GameResult) -> Voice:
-    """Return the voice, where seats have the names of those who sat there in an earlier game, if they are kept."""
-
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(result.seats):
             return None
@@ -93,7 +90,7 @@ def _with_names(
 
 
 def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The name of the person or computer on a seat, with the computer's level: where those who sit there are listed."""
+    """Return the name of the sitter of a seat, with a computer's level."""
     match sitter:
         case Person(_, name):
             return escaped_name(name) or voice.text(f"seat-{seat}")
@@ -116,7 +113,6 @@ def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name of the person or computer on a seat, without the computer's level or for whom it plays."""
     match sitter:
         case Person():
             return sitter_name(voice, sitter, seat)
@@ -138,9 +134,8 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def visible_name(name: str) -> str:
-    """A person's name without what cannot be seen, such as what turns the direction of writing; empty if none is left.
-
-    What joins letters and emoji stays.
+    """Return a person's name without invisible characters, which may turn its direction; joiners of letters and emoji
+    stay.
     """
     letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
     seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
@@ -148,12 +143,11 @@ def visible_name(name: str) -> str:
 
 
 def escaped_name(name: str) -> str:
-    """A person's name for a post, in which it is shown letter by letter: no markup, mention, time, command or link."""
+    """Escape a person's name for a post: no markup, mention, time, command or link."""
     return escaped(visible_name(name))
 
 
 def escaped(text: str) -> str:
-    """Text of others for a post, in which it is shown letter by letter."""
     without_markup = escape_markdown(text, ignore_links=False)
     return escape_mentions(without_markup.replace("<", "\\<").replace("://", ":\\//"))
 
@@ -213,7 +207,6 @@ def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
 
 
 def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Facts) -> list[str]:
-    """One line for every seat, the first first: the points, and how many of them each kind of thing gave."""
     lines = []
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
@@ -225,7 +218,6 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 
 def share_line(share: Share, voice: Voice) -> str:
-    """Return how many points something gave, and what it was."""
     return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})
 
 
@@ -236,8 +228,9 @@ _latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
 
 
 def text_board(game: AnyGame, view: View) -> list[Line]:
-    """The text board of a view. The answer to a move, its picture, the post and the hand by direct message ask about
-    the same view, one after the other: it is made once."""
+    """Return the text board of a view. The answer to a move, its picture, the post and the hand ask for the same view,
+    so it is cached.
+    """
     known = _latest.get(id(view))
     if known is None:
         known = _latest[id(view)] = (view, game.text_board(view))
@@ -304,14 +297,12 @@ def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Ite
 
 
 def computers_next(facts: Facts) -> bool:
-    """Return True if the table waits for computers alone."""
     if facts.phase is not Phase.PLAYING or not facts.to_act:
         return False
     return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
 
 
 def next_line(voice: Voice, facts: Facts) -> str:
-    """Return who is next, where that is a computer; a person who is next is called by a post of their own."""
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
@@ -347,10 +338,7 @@ def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collecti
 
 
 def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:
-    """What happened last, in at most so many lines; the first then says how many were left out, and where they stand.
-
-    So many may come together where Discord was away, or a channel was closed, while people played on.
-    """
+    """Return the latest events in at most so many lines; the first line then counts those left out."""
     if len(lines) <= most:
         return list(lines)
     before = len(lines) - (most - 1)
@@ -358,7 +346,7 @@ def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> 
 
 
 def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:
-    """One line a mover, with the mover's seat; what is no mover's has a line without one."""
+    """Return one line a mover, with the mover's seat; events without a mover have a line of their own."""
     lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
     parts: list[_Part] = []

@@ -49,7 +49,6 @@ class DirectMessages:
         self._paused_until = 0.0
 
     def channel(self, channel: int) -> discord.PartialMessageable:
-        """Return a channel that has been opened before; nothing is fetched."""
         return self._client().get_partial_messageable(channel)
 
     async def open(self, user: int) -> int:
@@ -76,9 +75,8 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a message to a person, to the channel that is known from before if Discord still has it.
-
-        Raises ``DirectMessagesPaused``.
+        """Send a message to the known channel, or open one if Discord no longer has it. Raises
+        ``DirectMessagesPaused``.
         """
 
         async def send_to(place: int) -> discord.Message:
@@ -99,5 +97,4 @@ class DirectMessages:
 
 
 def is_not_reachable(error: discord.HTTPException) -> bool:
-    """Return True if this error says that the person takes no direct messages from the bot."""
     return error.code in NOT_REACHABLE or (error.status == 403 and error.code not in TOO_MANY_OPENED)

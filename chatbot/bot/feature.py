@@ -115,7 +115,6 @@ class Frame:
         return Reply(interaction)
 
     async def note_server(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Note the language of the server of an interaction."""
         if interaction.guild_id is not None:
             await self.people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
 
@@ -131,17 +130,14 @@ class Feature:
         self.db = frame.db
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
-        """Do this in the match that a button was made for, or in the channel where a command was given."""
         match = None if pressed is None else pressed.match
         return await self.db.tables.act(channel_of(reply, pressed), reply.actor, reply.key, action, match)
 
     def groups(self) -> Iterable[app_commands.Group]:
-        """Return groups of commands that the feature makes itself."""
         return ()
 
 
 def channel_of(reply: Reply, pressed: ButtonId | None) -> int:
-    """Return the channel of the table that a button was made for, or where a command was given."""
     return reply.channel if pressed is None else pressed.channel
 
 
@@ -204,11 +200,7 @@ class Router:
         return in_lesson or self._handlers[pressed.act]
 
     async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
-        """Read, in one round trip, what nearly every handler needs: the table, and what its person has chosen.
-
-        The choices are kept with the reply. The table is known to this process from then on, as it is now: the handler
-        need not read it again (``Reply.asked_at``).
-        """
+        """Read the table and its person's choices in one round trip; both stay with the request (``Reply.asked_at``)."""
         preferences = self._db.preferences
         at_home, _ = await asyncio.gather(self._at_home(pressed), read_chosen(reply.interaction, preferences))
         return at_home
@@ -239,14 +231,12 @@ def handlers_of(feature: Feature) -> dict[str, Handle]:
 
 
 async def _answer_unknown(reply: Reply) -> None:
-    """Answer a button of this bot that another version of it has made."""
     log.warning("channel %s: a button of another version was pressed", reply.channel)
     await reply.acknowledge_new()
     await reply.say(Line("unknown-button"))
 
 
 def _values(node: object) -> Iterator[str]:
-    """Find all values that a menu or the parts of a form were given."""
     if isinstance(node, dict):
         if isinstance(node.get("values"), list):
             yield from map(str, node["values"])

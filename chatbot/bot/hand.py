@@ -79,14 +79,12 @@ class PlayerHand(Struct, frozen=True):
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def question_in(self, voice: Voice) -> QuestionContext:
-        """Return what a question to this player needs to know, with the choices called as in another language."""
         facts = self.facts
         head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
         return QuestionContext(head, self.game.taps, self.state.view, voice, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:
-    """Put on the page what may be done now: the one question there is, or the kinds of move to choose from."""
     verbs = hand.narrowing.verbs()
     if len(verbs) == 1:
         stage = hand.narrowing.after(verbs)
@@ -98,8 +96,9 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
 
 
 def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
-    """Put a button for each kind of move on the page, the main one first to the eye, and below them the first choice of
-    a kind that the game calls open: of the one hand that is to move, where there is one."""
+    """Put a button for each kind of move on the page, the main one first, and below them the first choice of a kind
+    that the game calls open.
+    """
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]
@@ -118,13 +117,12 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
 
 
 def _call_to_decide(question: QuestionContext) -> str:
-    """What stands above the kinds of move: what is to be decided in the middle of a turn, or that it is one's turn."""
     own = question.taps.to_decide(question.view)
     return question.voice.text("your-turn") if own is None else question.voice.translate(own)
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
-    """The verb whose button stands out: never one that leaves something untaken; empty where there is no other."""
+    """Return the verb of the main button: never one that leaves something untaken; empty if there is no other."""
     standing = [verb for verb in pressed if verb not in question.taps.forgoing]
     return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
 
@@ -147,7 +145,7 @@ def verb_label(voice: Voice, verb: str) -> str:
 
 
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
-    """What is chosen so far, in the game's words; else the kind of move, and each field with its value's label."""
+    """Return the choice so far in the game's words, or else the kind of move and the label of each value."""
     said = hand.question.taps.chosen(hand.state.view, cells)
     return hand.voice.translate(said) if said is not None else in_fields(hand.game, hand.question, cells)
 
@@ -166,10 +164,7 @@ def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
 def hand_to_move(
     snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
 ) -> PlayerHand | None:
-    """The hand of a person who is to move, in a voice for all; None for a computer, and for a person with no move left.
-
-    ``chosen`` is what people have chosen for themselves.
-    """
+    """Return the hand of a person who is to move, in a voice for all; None for a computer or without a legal move."""
     sitter = snapshot.facts.sitters[seat]
     hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
     if not isinstance(hand, SeatState) or not hand.moves:
@@ -183,7 +178,6 @@ WAIT = "wait"
 
 
 def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:
-    """Return what is planned, one line a move, and what is played otherwise; nothing without a plan."""
     if plan is None:
         return ""
     moves = [_described(game, view, voice, move) for move in plan.moves]
@@ -194,7 +188,6 @@ def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) ->
 
 
 def report_text(voice: Voice, report: PlanReport | None) -> str:
-    """Return what became of the last plan; nothing where there was none."""
     if report is None:
         return ""
     return "\n".join(filter(None, [voice.text(report.code), recap(report.events, voice)]))

@@ -67,7 +67,7 @@ class Layout:
         self._pictures = 0
 
     def begin_call(self) -> None:
-        """From here on the texts call somebody to move: they go when that is done, with the buttons."""
+        """Mark the texts from here on as the call to move, which goes with the buttons once the move is made."""
         self._call_at = len(self._items)
 
     @property
@@ -108,7 +108,6 @@ class Layout:
         self._items.append(ui.File(f"attachment://{filename}"))
 
     def buttons(self, buttons: Sequence[Button]) -> None:
-        """Add buttons, five a row; those that find no room are left out."""
         for start in range(0, len(buttons), ROW):
             row = buttons[start : start + ROW]
             if self._components_left <= len(row):
@@ -119,7 +118,6 @@ class Layout:
     def menu(
         self, button_id: ButtonId, placeholder: str, choices: Sequence[MenuOption], fewest: int = 1, most: int = 1
     ) -> None:
-        """Add a menu of at most 25 choices."""
         if self._components_left < 2:
             return
         options = [_discord_option(one) for one in choices[:OPTIONS]]
@@ -143,7 +141,7 @@ class Layout:
         self._rows.append(ui.ActionRow(select))
 
     def retire(self) -> None:
-        """Take the call, the buttons and the menus off: what happened stays, and its picture."""
+        """Remove the call, the buttons and the menus; events and pictures stay."""
         self._rows.clear()
         if self._call_at is not None:
             del self._items[self._call_at :]

@@ -57,10 +57,7 @@ def token_from(environment: Mapping[str, str]) -> str:
 
 @asynccontextmanager
 async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
-    """Until this is left, the bot is connected; it is ready when this is entered. Raises ``NoDiscord``.
-
-    What is given is the task that keeps the connection. Should Discord end it for good, the stop request is made.
-    """
+    """Connect the bot until this is left, and yield the task that keeps the connection. Raises ``NoDiscord``."""
     try:
         await _log_in(bot, token)
         connection = asyncio.create_task(bot.connect())
@@ -97,7 +94,6 @@ async def _log_in(bot: Client, token: str) -> None:
 
 
 async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
-    """Wait until all shards are ready. They connect one after another: as long as one more does, there is hope."""
     ready = asyncio.create_task(bot.wait_until_ready())
     shards = -1
     try:
@@ -165,7 +161,6 @@ class ShardShare(Struct, frozen=True):
 
 
 def share(plan: ShardPlan, number: int) -> ShardShare:
-    """Return the share of this number; the shards are spread evenly."""
     if plan.processes == 1 or plan.shards is None:
         return ShardShare(0, plan.shards)
     return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
@@ -205,11 +200,8 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 
 async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
-    """Renew the lease for as long as it is ours.
-
-    While Redis is away, nobody can tell whose it is. When it is back and the lease has run out, it is ours again unless
-    another process was faster: an outage that hits all processes ends none of them. Whoever was cut off alone could not
-    change a table meanwhile, and stops as soon as it learns that another process has its share.
+    """Renew the lease for as long as it is ours. After an outage of Redis a lease that ran out is ours again, unless
+    another process was faster.
     """
     outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
     while True:

@@ -54,7 +54,6 @@ def reader_chosen(interaction: Interaction) -> Preferences | None:
 
 
 def note_choice(interaction: Interaction, name: str, value: object) -> None:
-    """The person has just chosen this value for the field of that name: from now on it counts for this request."""
     chosen = reader_chosen(interaction)
     if chosen is not None:
         interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
@@ -88,7 +87,7 @@ class People:
         await self._stored.put(language, person_or_server)
 
     def forget(self, user: int) -> None:
-        """Drop what this process keeps in memory about a person; what is stored is deleted by its store."""
+        """Drop what this process remembers of a person."""
         self._languages.pop(user, None)
 
     async def language(self, user: int, guild: int) -> str:
@@ -101,10 +100,6 @@ class People:
         return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
 
     async def guild_language(self, guild: int) -> str:
-        """Return the language of a server: as those who manage it have decided, else as it is set on Discord.
-
-        Of a server that another process serves, that process has stored it.
-        """
         decided = (await self._server_settings.get(guild)).language
         if decided:
             return decided

@@ -117,7 +117,6 @@ class Reply:
             self._acknowledging = asyncio.create_task(self.acknowledge(how))
 
     async def acknowledge_now(self) -> None:
-        """See to it that it is acknowledged, where it is not yet. Raises what discord.py raises."""
         self._begin_acknowledging()
         if self._acknowledging is not None:
             await self._acknowledging
@@ -143,19 +142,14 @@ class Reply:
                 assert_never(how)
 
     async def acknowledge_new(self) -> None:
-        """Acknowledge: a private answer of its own will come."""
         self.is_new = True
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def acknowledge_edit(self) -> None:
-        """Acknowledge: the message that holds the button will be edited, or stays as it is."""
         await self.interaction.response.defer()
 
     def _pressed_in_private(self) -> bool:
-        """Return True if the message that holds the button is an answer, or a letter with a hand.
-
-        In direct messages, too, the posts of a table that is there stay as they are.
-        """
+        """Return True if the pressed message is an answer or a hand sent by direct message, not a table's post."""
         message = self.interaction.message
         is_letter = self.interaction.guild_id is None and self._table != self.interaction.channel_id
         return message is None or message.flags.ephemeral or is_letter
@@ -192,7 +186,6 @@ class Reply:
         ).message_id or 0
 
     async def _withdraw(self, page: Layout) -> None:
-        """Delete the public answer, and show this page in private."""
         self._is_public = False
         await self.delete()
         await self.send_followup_page(page)
@@ -212,13 +205,11 @@ class Reply:
         await self.say_text(self.voice(game).translate(saying))
 
     async def say_text(self, text: str) -> None:
-        """Fill the answer with a text that is in the reader's language already."""
         page = Layout()
         page.text(text)
         await self.show(page)
 
     async def delete(self) -> None:
-        """Delete the answer, where the channel says as much."""
         try:
             await self.acknowledge_now()
             await self.interaction.delete_original_response()
@@ -226,13 +217,11 @@ class Reply:
             log.info("an answer came too late: %s", error.code)
 
     async def send_followup(self, text: str) -> None:
-        """Say something in a further private message, beside the public one whose button was pressed."""
         page = Layout()
         page.text(text)
         await self.send_followup_page(page)
 
     async def send_followup_page(self, page: Layout) -> None:
-        """The same with buttons."""
         try:
             await self.interaction.followup.send(
                 view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
@@ -292,19 +281,19 @@ class PrivateAnswers:
         self._newest: LRUCache[tuple[int, int], PrivateAnswer] = LRUCache(MOST_REMEMBERED)
 
     def delete_previous(self, channel: int, user: int) -> None:
-        """A new answer is about to come to this person at the channel's table: delete the one before, in its time."""
+        """Delete the previous answer to this person at the channel's table in the background."""
         previous = self._newest.pop((channel, user), None)
         if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
             self._background.begin(_delete(previous))
 
     def remember(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
-        """This is the newest answer of the person who pressed; the press lets us delete it for a while."""
+        """Remember the newest answer to this person; its interaction lets the bot delete it for a while."""
         answer = PrivateAnswer(interaction.followup, message, self._clock())
         self._newest[(channel, interaction.user.id)] = answer
 
 
 async def _delete(answer: PrivateAnswer) -> None:
-    """Delete an answer; its reader may have dismissed it already."""
+    """Delete an answer, which its reader may have dismissed already."""
     try:
         async with asyncio.timeout(DELETE_TIMEOUT):
             await answer.webhook.delete_message(answer.message)

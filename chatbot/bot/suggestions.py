@@ -99,7 +99,6 @@ TYPOS: Final = ((6, 2), (4, 1))
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:
-    """Return how what is wanted fits these names; near misses are looked for only where nothing fits."""
     if any(folded(name).startswith(wanted) for name in names):
         return Fit.BEGINNING
     words = [word for name in names for word in words_of(name)]
@@ -135,7 +134,7 @@ def _distance_to_beginning(typed: str, word: str) -> int:
 
 
 def _distinct(ranked: Sequence[tuple[Fit, str, str]]) -> list[Suggestion]:
-    """Suggestions that all look different: of values that are called alike, the later ones are numbered from 2."""
+    """Return suggestions that all look different; the later ones of the same name are numbered from 2."""
     found: dict[str, Suggestion] = {}
     for _, called, value in ranked:
         name, number = clip(called, OPTION), 1

@@ -49,14 +49,13 @@ class Voice:
         self._game = of_game.with_names(resolver) if resolver else of_game
 
     def with_names(self, resolver: NameResolver, reader: Seat | None = None) -> Voice:
-        """The same voice where ``resolver`` knows some names better, those of people at a table; to this reader."""
+        """Return the same voice with a resolver for the names at a table, speaking to this reader."""
         return Voice(self.language, self.game, resolver, reader)
 
     def knows(self, code: str) -> bool:
         return self._game.knows(code) or self._own.knows(code)
 
     def translate(self, translatable: Translatable) -> str:
-        """Return the sentence for an event, a refusal or whatever else has a code and values."""
         code, params = translatable.code, translatable.params
         if not is_about(translatable, self.reader):
             return self.text(code, params)
@@ -65,7 +64,6 @@ class Voice:
         return capitalised(said) if said.startswith(self.text(YOU)) else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """Return what the reader hears of a move, a sentence each."""
         return [self.translate(event) for event in heard_by(events, self.reader)]
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
@@ -73,7 +71,7 @@ class Voice:
         return words.message(code, params)
 
     def label(self, label: Label) -> str:
-        """The words on a button or an option: the engine's labels are text, a name or a line to be translated."""
+        """Return the words on a button or an option: a text, a name or a line to translate."""
         match label:
             case str():
                 return label
@@ -93,7 +91,7 @@ class Voice:
 
 @lru_cache(maxsize=20_000)
 def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tuple[str, Value], ...]) -> str:
-    """``Voice.label`` of what no table changes, cached: autocomplete asks for hundreds with every letter typed."""
+    """Return a label that no table changes; cached, because autocomplete asks for hundreds with every letter."""
     return Voice(language, game).text(code, dict(params))
 
 
@@ -122,7 +120,7 @@ def day_of(at: int) -> str:
 
 
 def brief_time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """Return the same in a word beside a call, where there is little room."""
+    """Return the time left in a word, for a call with little room."""
     if facts.asleep_until is not None or facts.clocks_stopped_at is not None:
         return time_left(voice, facts, schedules)
     return voice.text("time-left-brief", {"at": relative_time(_time_up(facts, schedules))}) if facts.clocks else ""

@@ -40,7 +40,6 @@ class Away(Feature):
         return await self._suggest_days(reply, typed, "")
 
     async def _suggest_days(self, reply: Reply, typed: str, after: str) -> Sequence[Suggestion]:
-        """Suggest the days that fit, each with how many days that is from today, or from the day before it."""
         _, today = await self._zone_and_today(reply)
         begin = (named_day(after, today) if after else None) or today
         named = named_day(typed, begin)
@@ -60,7 +59,6 @@ class Away(Feature):
         )
 
     async def _problem_of_going(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
-        """Go away, or say why that is not possible."""
         zone, today = await self._zone_and_today(reply)
         first = named_day(typed_first, today) if typed_first else today
         last = None if first is None else named_day(typed_last, first)

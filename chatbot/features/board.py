@@ -47,7 +47,6 @@ class Begun(NamedTuple):
     """Whether what only helps to choose is shown."""
 
     def shows(self, picture: str) -> bool:
-        """Return True if the reader may see the picture of this name."""
         return self.aids or picture not in self.request.game.taps.helping
 
 
@@ -101,7 +100,6 @@ class Lookups(Feature):
         await reply.show(page, pictures)
 
     async def _begun(self, reply: Reply, channel: int) -> Begun | None:
-        """Return what everybody may know of the channel's game; None after telling why there is nothing to see."""
         board = await self.db.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
@@ -131,7 +129,6 @@ class Lookups(Feature):
 
     @button(Act.RECORD, NEW_ANSWER, is_menu=True)
     async def hand_out_record(self, reply: Reply, _pressed: ButtonId) -> None:
-        """Check the game that was chosen in a menu, and hand out its record."""
         channel, _, match = reply.values[0].partition(":")
         await self.verify(reply, int(channel), match)
 
@@ -168,7 +165,6 @@ class Lookups(Feature):
 
 
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """Return the agreed pace, and when the time of those who are to move runs out; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
@@ -202,7 +198,6 @@ class Details(Feature):
             await reply.show(page, files=files)
 
     async def _own_change(self, facts: Facts, user: int) -> RatingChange | None:
-        """Return what the game did to the rating of this person."""
         return (await self.db.results.rating_changes(facts.channel, facts.match, [user])).get(user)
 
     async def _seed(self, facts: Facts) -> str:
@@ -215,18 +210,18 @@ class Details(Feature):
 
 
 def _own_line(voice: Voice, change: RatingChange) -> str:
-    """The same for oneself; of a rating that still swings wide not how wide, but after how many games it settles."""
+    """Return the change of the reader's own rating, or after how many games a new one settles."""
     return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", rating_numbers(change))
 
 
 def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
-    """The board in words and the rules, of a game that runs; once it is over its post has what is left of them."""
+    """Return the buttons for the board in words and the rules while a game runs."""
     acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
     return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """What this person may do beside moves: take a computer's seat, or give the others a day; and stop the clocks."""
+    """Return buttons for actions beside moves: take a computer's seat, give the others a day, stop the clocks."""
     acts = []
     seat = facts.seat_of(actor.user)
     is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
@@ -265,7 +260,7 @@ def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tu
 
 
 def _seal(facts: Facts, voice: Voice, seed: str) -> str:
-    """What proves the shuffle: the seed once it may be told, until then its seal, and of a daily game until when."""
+    """Return the proof of the shuffle: the seed once it may be shown, before that its seal."""
     if seed:
         return voice.text("seed-told", {"seed": seed, "commitment": facts.commitment})
     told = [voice.text("seal-told", {"commitment": facts.commitment})]

@@ -55,7 +55,6 @@ class DailyPanel(Feature):
 
     @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show what a button names: today's games, a ranking, a game's paces; or begin a try."""
         game = next((game for game in self.frame.games if pressed.cells[:1] == (game.id,)), None)
         if pressed.cells == (RANKING,):
             await self._show_ranking(reply)
@@ -98,7 +97,6 @@ class DailyPanel(Feature):
         return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
 
     async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
-        """Say that it is the one try, and ask how fast it is to be played."""
         page, voice = Layout(), reply.voice(game)
         page.text(voice.text("daily-how-fast", {"game": voice.text("game")}))
         page.buttons(
@@ -110,7 +108,6 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _begin(self, reply: Reply, game: AnyGame, pace: Pace) -> None:
-        """Begin the one try, unless it was begun before."""
         tries = await self.db.daily.own_tries(reply.actor, self.db.daily.today())
         if isinstance(tries, Refusal) or _state(tries, game) is not TryState.NONE:
             await self.show(reply)
@@ -193,7 +190,7 @@ class TryPlaces:
         return DailyTry(channel, 0)
 
     async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """A private thread in the channel, or beside the thread where it is asked, where the bot may make one."""
+        """Open a private thread in the channel, or beside the present thread, if the bot may."""
         here, allowed = reply.interaction.channel, reply.interaction.app_permissions
         parent = here.parent if isinstance(here, discord.Thread) else here
         may = allowed.create_private_threads and allowed.send_messages_in_threads

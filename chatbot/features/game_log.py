@@ -41,7 +41,6 @@ class GameLog(Feature):
     @command("game log")
     @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
     async def show(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Show the page that ends with the move of this number, or with the last one."""
         found = await self.db.queries.told_log(channel_of(reply, pressed))
         if not isinstance(found, ToldLog):
             await reply.say(found)
@@ -73,7 +72,7 @@ class GameLog(Feature):
 
 
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
-    """A line for each move, the newest first: what everybody was told of it, and when, if not told just before."""
+    """Return a line for each public move, the newest first, with a time if it differs from the line before."""
     said: int | None = None
     for move in moves:
         told = brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
@@ -93,7 +92,6 @@ class SinceMove(Feature):
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show what the others have done since this person moved, and what of it concerns them."""
         since = await self.db.queries.since_own_move(pressed.channel, reply.actor)
         if not isinstance(since, SinceOwnMove):
             await reply.say(since)

@@ -72,7 +72,6 @@ class Hints(Feature):
     @command("game hint")
     @button(Act.HINT, BY_PLACE, "button-hint")
     async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Give a hint, if it is the turn of the person who asks."""
         hand = await self._answers.load_hand(reply, channel_of(reply, pressed))
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -84,7 +83,6 @@ class Hints(Feature):
         await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
 
     async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
-        """Show the moves with their reasons, a picture of the best, a button to play each, and one for all others."""
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
         pictures = await self._picture(hand, advice[0].move)
@@ -102,13 +100,13 @@ class Hints(Feature):
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
-    """The moves without those that read like a better one before them, such as the same tile turned another way."""
+    """Drop moves that read like a better one before them, such as the same tile turned another way."""
     described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
     return tuple(one for one in advice if one in described.values())
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
-    """The moves in the words of the buttons, each with its reasons: the strongest always, others where they are new."""
+    """Return the moves in the words of the buttons with their reasons: the strongest reason always, others only if new."""
     lines = [hand.voice.text("hint-title")]
     told: set[str] = set()
     for number, one in enumerate(advice, start=1):
@@ -135,7 +133,7 @@ def _other_moves(hand: PlayerHand) -> Button:
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:
-    """Return why there is no hint now; None when there is one."""
+    """Return the reason not to give a hint now, or None."""
     facts = hand.facts
     if match and match != facts.match:
         return Line("stale-table")

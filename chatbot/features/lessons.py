@@ -81,7 +81,6 @@ class Courses(Feature):
         await self.open(reply, *pressed.cells[:2])
 
     async def open(self, reply: Reply, game: str = "", lesson: str = "") -> None:
-        """Begin a lesson, or show a game's course, or the games that can be learnt."""
         try:
             chosen = self.frame.find(game) if game else None
         except UnknownGame:
@@ -95,7 +94,6 @@ class Courses(Feature):
             await reply.show(_course(reply, chosen, learning.course(chosen.id)))
 
     async def open_here(self, reply: Reply) -> None:
-        """Show the course of the game that is played in the channel, or the games that can be learnt."""
         board = await self.db.queries.public_state(reply.channel)
         await self.open(reply, board.facts.game if isinstance(board, PublicState) else "")
 
@@ -137,14 +135,12 @@ class LessonAnswers(TurnAnswers):
         self._lessons = Lessons(frame.db.learning, frame.find)
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """Return the hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
         state = await self._lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
 
     async def show_hand(
         self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
     ) -> None:
-        """Show a text below the lesson as it stands."""
         state = await self._lessons.current(reply.actor)
         if state is None or not isinstance(hand, PlayerHand):
             await reply.say(NO_LESSON)
@@ -167,8 +163,9 @@ class LessonAnswers(TurnAnswers):
         await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
 
     async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
-        """Show the lesson: its picture, and right above the buttons, where a thumb is, all that is to be read: what
-        the last move came to, the task or what was learnt, and ``why`` the last move was not what the task wants."""
+        """Show the lesson's picture, and right above the buttons what the last move did, the task, and ``why`` a move
+        was refused.
+        """
         hand = await self._hand(reply, state)
         voice, name = hand.voice, state.lesson.name
         page = Layout()
@@ -219,7 +216,6 @@ class LessonAnswers(TurnAnswers):
 
 
 def _wanted(state: LessonState) -> frozenset[str] | None:
-    """Return the kinds of move that the task wants; None in free play."""
     task = state.task
     if task is None:
         return None
@@ -227,7 +223,6 @@ def _wanted(state: LessonState) -> frozenset[str] | None:
 
 
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
-    """Return what may be done after a lesson: the next one, or a game; or this one again."""
     game, lessons = hand.game.id, hand.game.lessons
     again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
     course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
@@ -324,7 +319,6 @@ class Lessons:
         return await self._progress.get(actor.user)
 
     async def begin(self, actor: Actor, game: AnyGame, name: str) -> LessonState:
-        """Begin a lesson, or begin it again. Raises ``LookupError`` for one that the game does not have."""
         _find(game, name)
         learning = (await self._progress.get(actor.user)).begun(game.id, name)
         await self._progress.put(learning, actor.user)
@@ -342,7 +336,6 @@ class Lessons:
             return await self.begin(actor, game, game.lessons[0].name)
 
     async def play(self, actor: Actor, move: str) -> Attempt | None:
-        """Play a move in the lesson under way, if it is possible and what the task wants; None without a lesson."""
         before = await self.current(actor)
         if before is None:
             return None
@@ -407,7 +400,6 @@ def _state(game: AnyGame, learning: Learning, actor: Actor) -> LessonState:
 
 
 def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int]) -> Facts:
-    """Return the facts of a table that there is none of: the learner and a computer."""
     course = learning.course(game.id)
     return Facts(
         channel=LESSON_TABLE,

@@ -114,14 +114,13 @@ class Lobby(Feature):
         await self.do_here(reply, ending.rematch)
 
     async def press(self, reply: Reply, pressed: ButtonId, action: Action) -> None:
-        """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
+        """Handle a button of a lobby, or the rematch of a final post; the table's posts show the change."""
         result = await self.act(reply, action, pressed)
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
     @button(Act.START, SILENT, "button-start")
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
-        """Start; where invited persons have not answered, the host is asked first."""
         result = await self.act(reply, lobby.start, pressed)
         if isinstance(result, Done):
             self._close_post(result)
@@ -130,7 +129,6 @@ class Lobby(Feature):
 
     @command("game start")
     async def start_by_command(self, reply: Reply) -> None:
-        """The same by a command, which is answered."""
         result = await self.act(reply, lobby.start)
         if isinstance(result, Done):
             self._close_post(result)
@@ -145,7 +143,6 @@ class Lobby(Feature):
 
     @button(Act.START_WITHOUT, EDIT, "button-start-without")
     async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
-        """Start though invited persons have not answered; the question has been answered and goes."""
         result = await self.act(reply, lobby.start_without_invited, pressed)
         if isinstance(result, Done):
             self._close_post(result)
@@ -159,17 +156,14 @@ class Lobby(Feature):
             self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
     async def do_here(self, reply: Reply, action: Action) -> None:
-        """Do what a command asks for in its channel, and answer that it is done."""
         await say_result(reply, await self.act(reply, action))
 
     @command("game add", choices={"level": level_choices})
     async def add(self, reply: Reply, level: str | None = None) -> None:
-        """Add a computer of this level, or else of the table's, and answer that it is done."""
         await self.do_here(reply, partial(lobby.add_computer, level=Level(level) if level else None))
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
-    """Return why the game does not start; a button that starts it all the same, where the host may."""
     page = Layout()
     page.text(reply.voice().translate(result))
     if result.code == STILL_INVITED:
@@ -200,7 +194,6 @@ class LobbySetup(Feature):
 
     @button(Act.SEATS, SILENT, "button-more-seats", "button-fewer-seats", cells=r"\d{1,2}")
     async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
-        """Let the lobby have as many seats as the button says; a refusal is said beside the lobby."""
         places = int(pressed.cells[0])
         change = partial(msgspec.structs.replace, places=places)
         result = await self.act(reply, partial(lobby.set_up, change=change), pressed)
@@ -222,7 +215,6 @@ class LobbySetup(Feature):
 
     @button(Act.TERMS, EDIT, cells="[^|]+")
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        """Change the term that a menu is about to the value chosen in it."""
         (field,) = pressed.cells
         change = partial(with_term, field=field, values=reply.values)
         await self._show_result(reply, pressed, await self.act(reply, partial(lobby.set_up, change=change), pressed))

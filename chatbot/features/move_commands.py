@@ -91,8 +91,7 @@ class MoveCommand:
             await self._turn.resume(reply, hand, cells)
 
     def _is_move(self, text: str) -> bool:
-        """Whether the rules can read it; what they cannot is answered with what is possible, not with how moves are
-        written."""
+        """Return True if the rules can read the move."""
         try:
             self.game.parse(text)
         except NotAMove:
@@ -112,7 +111,6 @@ class MoveCommand:
         return suggest
 
     def _column(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
-        """Return the values of a field in the legal moves that fit all that the other options hold."""
         rows = hand.narrowing.rows(self.verb.name)
         for place, field in enumerate(self.verb.fields, start=1):
             typed = given.get(field.name)
@@ -124,7 +122,7 @@ class MoveCommand:
         return tuple(dict.fromkeys(row[depth] for row in rows))
 
     def _resolved(self, hand: PlayerHand, typed: Mapping[str, str]) -> Cells:
-        """The cells that were typed, up to the first that is missing; what fits no value stays as it was typed."""
+        """Return the typed cells up to the first missing one; a value that fits nothing stays as typed."""
         cells: Cells = (self.verb.name,)
         for place, field in enumerate(self.verb.fields, start=1):
             text = typed.get(field.name)

@@ -141,12 +141,10 @@ class MyGames(Feature):
         return {"game": voice.text("game"), "link": await _link(self.frame, facts, kind), "place": place}
 
     def _where(self, voice: Voice, guild: int, channel: int) -> str:
-        """Return the server's name and the channel; that it is between the two of us, where there is no server."""
         where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
         return where or voice.text("direct-messages")
 
     def _server_name(self, guild: int) -> str:
-        """Return the name of a server; empty for one that another process serves, and for direct messages."""
         found = self.frame.client().get_guild(guild)
         return "" if found is None else escaped_name(found.name)
 
@@ -165,7 +163,6 @@ async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
 
 
 async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
-    """Return the link to the last post of this kind about a table; to its channel where there is none."""
     post = await frame.db.posts.last(facts.channel, kind)
     return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
 
@@ -221,7 +218,7 @@ class FinishedGame(Struct, frozen=True):
 def finished_games(
     tables: Sequence[PublicState], results: Sequence[GameResult], user: int, most: int
 ) -> list[FinishedGame]:
-    """So many of a person's finished games, the latest first: those whose tables are there, and the other results."""
+    """Return so many of a person's finished games, the latest first: tables that still exist and other results."""
     here = {(state.facts.channel, state.facts.match) for state in tables}
     gone = [result for result in results if (result.channel, result.match) not in here]
     games = [*(_of_table(state, user) for state in tables), *(_of_result(result, user) for result in gone)]

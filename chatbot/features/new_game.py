@@ -112,7 +112,6 @@ class NewGame(Feature):
         invite3: discord.User | None = None,
         invite4: discord.User | None = None,
     ) -> None:
-        """Open a table as the options say."""
         terms = Terms(
             game,
             int(seats) if seats else self.frame.find(game).seats[0],
@@ -128,7 +127,6 @@ class NewGame(Feature):
         await self.open(reply, NewGameRequest(terms, thread, people))
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
-        """Open a table in the channel of the command, or in a new thread of it."""
         game = self.frame.find(request.terms.game)
         refusal = await self._refusal(reply, request)
         if refusal is not None:
@@ -207,7 +205,6 @@ class NewGame(Feature):
         await reply.show(page)
 
     def _games_page(self, reply: Reply, title: str, act: str) -> Layout:
-        """Show all games, each with a line on what it is and its button."""
         page, lines, buttons = Layout(), [title], []
         for game in self.frame.games:
             voice = Voice(reply.voice().language, game)
@@ -222,7 +219,6 @@ class NewGame(Feature):
         return next((game for game in self.frame.games if cells[:1] == (game.id,)), None)
 
     async def _refusal(self, reply: Reply, request: NewGameRequest) -> Line | Refusal | None:
-        """Return why no table can be opened, as far as that is known before it is tried."""
         guild, here = reply.interaction.guild_id or 0, reply.interaction.channel
         if not guild and request.invited:
             return ALONE_HERE
@@ -249,7 +245,6 @@ class NewGame(Feature):
         return await reply.show_publicly(page)
 
     async def _refuse(self, reply: Reply, refusal: Translatable, game: AnyGame) -> None:
-        """Say why no table was opened; where there is one already, with a button that opens another one in a thread."""
         voice, page = reply.voice(game), Layout()
         page.text(voice.translate(refusal))
         if refusal == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
@@ -258,7 +253,6 @@ class NewGame(Feature):
         await reply.show(page)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
-        """Return the channel of the new table; None when a thread is wanted and cannot be had."""
         if not request.thread:
             return reply.channel
         parent = reply.interaction.channel
@@ -278,7 +272,7 @@ class NewGame(Feature):
 
 
 def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
-    """Return the channel whose thread a table's channel is that is opened from here; 0 where it is none."""
+    """Return the parent channel of a table opened from here if it is in a thread, or 0."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         return here.parent_id
@@ -286,10 +280,7 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell the person who opened a table why its first post is not there yet, if it is not after some seconds.
-
-    Any process may post it, so this looks at what is stored.
-    """
+    """Tell the person who opened a table why its first post is late. Any process may post it, so this reads the store."""
     await asyncio.sleep(LATE_AFTER)
     try:
         post = await frame.db.posts.last(facts.channel, kind)

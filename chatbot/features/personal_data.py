@@ -103,7 +103,6 @@ class PersonalData(Feature):
         return found
 
     async def _forget(self, reply: Reply) -> None:
-        """Delete everything, and say how many tables are left, if some had to be."""
         voice = reply.voice()
         try:
             left = await self._delete(reply)
@@ -117,7 +116,7 @@ class PersonalData(Feature):
             )
 
     async def _delete(self, reply: Reply) -> int | None:
-        """Delete, and look again: returns how many tables are still noted; None when it broke off."""
+        """Delete, and return how many tables are still noted; None if it broke off."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
         await self.db.learning.delete(user)

@@ -42,7 +42,6 @@ class PlanningQuestion(QuestionContext, frozen=True):
     """A question whose answer is planned."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
-        """Return an id that goes on planning where that of a turn would go on with a move."""
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
@@ -79,7 +78,6 @@ class Planning(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Ask for what is still missing after these cells; a whole move is previewed, to be kept."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -107,7 +105,6 @@ class Planning(Feature):
 
     @button(Act.DROP_PLAN, BY_PLACE, "button-drop-plan")
     async def drop(self, reply: Reply, pressed: ButtonId) -> None:
-        """Drop the plan, and show again what the button stood in."""
         done = await self.act(reply, plans.drop_plan, pressed)
         if SHOWN_AGAIN in pressed.cells:
             await self._my_games.show(reply)
@@ -132,7 +129,6 @@ class Planning(Feature):
         await self._answers.show_stage(reply, planning, stage, submenu, (title, "\n".join(below)), buttons)
 
     async def _show_hand(self, reply: Reply, pressed: ButtonId, done: ActionResult) -> None:
-        """Show the hand with the plan as it is now, and why it was not changed if it was not."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         await self._answers.show_hand(reply, hand, "" if isinstance(done, Done) else voice.translate(done))

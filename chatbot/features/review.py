@@ -51,7 +51,6 @@ class GameReview(Feature):
 
     @button(Act.REVIEW, NEW_ANSWER, "button-review")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
-        """Review the game that the button was made for, or the one chosen in a menu."""
         if reply.values:
             channel, _, match = reply.values[0].partition(":")
             await self._open(reply, int(channel), match)
@@ -60,7 +59,6 @@ class GameReview(Feature):
 
     @command("game review")
     async def open_last(self, reply: Reply) -> None:
-        """Review the game that was played last in this channel."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Facts):
             await self._open(reply, reply.channel, facts.match)
@@ -69,9 +67,8 @@ class GameReview(Feature):
 
     @button(Act.SHARE, SILENT, "button-share")
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show everybody in the channel the review, in the channel's language, and tell the one who shares it.
-
-        Where it is shown there already, they are told where.
+        """Show everybody in the channel the review, in the channel's language, and tell the sharer, with a link if it
+        is there already.
         """
         known = await self.db.reviews.known(pressed.channel, pressed.match)
         if not isinstance(known, FinishedReview):
@@ -91,7 +88,6 @@ class GameReview(Feature):
         await reply.send_followup(own.text("review-not-shared" if post is None else "review-shared-now"))
 
     async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
-        """Post the review in the channel where it was asked; the post, None where that is not allowed."""
         guild = reply.interaction.guild_id
         language = await self.frame.people.guild_language(guild) if guild else reply.voice().language
         page = Layout()
@@ -101,7 +97,6 @@ class GameReview(Feature):
         return await _posted(reply, page, files)
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
-        """Show the review, or how far it is until it is there; of a daily game once its day is over, as its record."""
         facts = await self.db.queries.facts(channel)
         daily = facts.terms.daily if isinstance(facts, Facts) and facts.match == match else None
         if daily is not None and not self.db.daily.is_open(daily.day):
@@ -131,7 +126,6 @@ class GameReview(Feature):
             log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
 
     async def _show(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
-        """Show a review that is made, or say why there is none."""
         if not isinstance(known, FinishedReview):
             await reply.say(known if isinstance(known, Refusal) else Refusal("review-later"))
             return
@@ -143,7 +137,6 @@ class GameReview(Feature):
     async def _put(
         self, page: Layout, reply: Reply, channel: int, match: str, known: FinishedReview, language: str
     ) -> list[discord.File]:
-        """Put a review on a page, in this language; returns the files of its pictures."""
         reviewed = await self.db.reviews.shown(channel, match, known.review)
         if not isinstance(reviewed, ReviewedGame):
             page.text(reply.voice().translate(reviewed))
@@ -153,8 +146,9 @@ class GameReview(Feature):
         return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme))
 
     async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
-        """The voice with the names of those who played: as they sit there, or where another game has replaced this one,
-        as the results of who asks have them."""
+        """Return the voice with the players' names: the present sitters', or those in the results once another game has
+        replaced this one.
+        """
         facts = await self.db.queries.facts(channel)
         if isinstance(facts, Facts) and facts.match == match:
             return with_short_names(voice, facts)
@@ -168,7 +162,6 @@ def _progress(reply: Reply, known: ReviewProgress) -> str:
 
 
 async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int | None:
-    """Post a page in the channel where it was asked; the post, None where that is not allowed."""
     try:
         post = await reply.interaction.followup.send(
             view=page.build(), files=files, ephemeral=False, wait=True, allowed_mentions=discord.AllowedMentions.none()
@@ -247,7 +240,7 @@ def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) ->
 
 
 async def _put_point(page: Layout, painting: ReviewPainting, point: TurningPoint, view: View) -> list[Picture]:
-    """What was played and what would have been better, each with its picture; of moves that none shows, the hand."""
+    """Put the move played and the better one on the page, each with its picture; for moves without one, the hand."""
     voice = painting.voice
     played, better = (_told(painting, view, move) for move in (point.played, point.better))
     before, after = (

@@ -34,7 +34,6 @@ class Rules(Feature):
     """Answers ``/rules`` and the buttons of its topics."""
 
     async def suggest_topics(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
-        """Suggest topics of the game that is chosen already."""
         chosen = getattr(reply.interaction.namespace, "game", "")
         game = next((known for known in self.frame.games if known.id == chosen), None)
         if game is None:

@@ -75,7 +75,6 @@ class RunningGame(Feature):
 
     @button(Act.RESIGN, BY_PLACE, "button-resign")
     async def resign(self, reply: Reply, pressed: ButtonId) -> None:
-        """Give up one's seat; the answer holds the button that takes it back."""
         result = await self.act(reply, seats.resign, pressed)
         take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
         await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
@@ -83,7 +82,6 @@ class RunningGame(Feature):
     @command("game reclaim")
     @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
     async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Take one's seat back from the computer that stands in."""
         await _show_result(reply, await self.act(reply, seats.reclaim, pressed))
 
     @button(Act.END, BY_PLACE, "button-end")
@@ -96,7 +94,6 @@ class RunningGame(Feature):
 
     @command("game hand-over")
     async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
-        """Ask a friend to take over one's seat; they are asked in the channel."""
         if friend.bot:
             await reply.say(Line("not-a-person"))
         else:
@@ -126,14 +123,13 @@ class RunningGame(Feature):
 
 
 def _question_alone(facts: Facts) -> str:
-    """The code of what is asked of who would end a game alone against computers: it says what that counts for."""
+    """Return the code of the question before ending a game alone against computers; it says how that counts."""
     if facts.terms.daily is not None:
         return "sure-end-daily"
     return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
 
 
 async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:
-    """Show that it is done, with these buttons, or why not."""
     voice = reply.voice()
     page = Layout()
     page.text(voice.text("done") if isinstance(result, Done) else voice.translate(result))
@@ -177,7 +173,6 @@ class TableMove(Feature):
 
     @command("game move")
     async def move(self, reply: Reply, channel: PlaceOfTable) -> None:
-        """Move the table of this channel to that one, or the one game that the person hosts here."""
         to, parent = channel, channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else 0
         problem = await self._objection(reply, to, parent)
         if problem is not None:
@@ -197,7 +192,6 @@ class TableMove(Feature):
 
     @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
-        """Move the table that a button names to the channel where it was pressed, whose managers may do that, too."""
         facts = await self.db.queries.facts(pressed.channel)
         if not isinstance(facts, Facts):
             await reply.say(facts)

@@ -52,12 +52,10 @@ class SettingsPanel(Feature):
     """The panel, its buttons and menus, and the command."""
 
     async def show(self, reply: Reply) -> None:
-        """Show the first page, with the settings as they are now."""
         chosen = await self.db.preferences.of(reply.actor.user)
         await reply.show(first_page(reply.voice(), chosen, self._now, own_id(reply)))
 
     async def show_section(self, reply: Reply, section: Section, first: str = "") -> None:
-        """Show the page of one section, below a first sentence."""
         chosen = await self.db.preferences.of(reply.actor.user)
         await reply.show(section_page(section, reply.voice(), chosen, self._now, own_id(reply), first))
 
@@ -142,7 +140,6 @@ class Section(Protocol):
 
 
 def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) -> Layout:
-    """Make the page of all settings, with the buttons that change them or open their page."""
     page = Layout()
     page.text(voice.text("settings-title"))
     buttons = []
@@ -162,7 +159,6 @@ def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) 
 def section_page(
     section: Section, voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId, first: str = ""
 ) -> Layout:
-    """Make the page of one section with its buttons and menus, and the way back; ``first`` stands above it."""
     view = section.view(voice, chosen, now)
     page = Layout()
     page.text(first)
@@ -245,7 +241,6 @@ class Setting(Struct, frozen=True):
         )
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Choose a value from now on."""
         for field in self.fields:
             word = choice if not field.menu else next(iter(values), "") if field.menu == choice else ""
             if word in field.values:
@@ -254,7 +249,6 @@ class Setting(Struct, frozen=True):
 
 
 async def _change(frame: Frame, user: int, name: str, value: object) -> None:
-    """Store a choice, and let what depends on it follow: deadlines, or leaderboards."""
     if name in Schedule.__struct_fields__:
         await frame.db.own_time.change(user, name, value)
     else:
@@ -354,7 +348,6 @@ class QuietSection:
         return SectionView(summary, buttons, voice.text("setting-quiet"), menus, voice.text("quiet-explanation"))
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> None:
-        """Change the hours or the zone."""
         user, value = reply.actor.user, next(iter(values), "")
         if choice == "off":
             await frame.db.own_time.change(user, "quiet", None)
@@ -389,7 +382,6 @@ class LanguageSection:
         return SectionView(summary, (), title, menus, voice.text("language-explained"))
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> None:
-        """Choose a language: for this answer already, and for hands by direct message."""
         if choice != "pick" or values[0] not in {AS_IN_DISCORD, *LANGUAGES}:
             return
         language = "" if values[0] == AS_IN_DISCORD else values[0]
@@ -428,7 +420,6 @@ def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
 
 
 def zone_name(voice: Voice, zone: str) -> str:
-    """Return the name of a time zone's city, in the reader's language where that has a name of its own."""
     city = city_of(zone)
     return voice.first_known(f"zone-{city.lower().replace(' ', '-')}", city) if zone else "UTC"
 
@@ -444,6 +435,5 @@ def _hours(voice: Voice, code: str, hours: Iterable[int], chosen: int) -> tuple[
 
 
 def _city_names(value: str) -> list[str]:
-    """Return the names of a zone's city in each language, and the zone's own."""
     names = [zone_name(Voice(language), value) for language in LANGUAGES]
     return list(dict.fromkeys([*names, city_of(value), value]))

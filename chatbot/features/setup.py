@@ -132,7 +132,6 @@ def _decided(voice: Voice, settings: ServerSettings) -> list[str]:
 
 
 def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
-    """Return a line for each channel that matters where the bot may not do all that it needs."""
     named = [*settings.channels, *([settings.announcements] if settings.announcements else [])]
     found = [channel for one in dict.fromkeys(named) if (channel := guild.get_channel(one)) is not None]
     places = found or _text_channels(guild)

@@ -79,7 +79,6 @@ class Statistics(Feature):
         await reply.show(page, pictures)
 
     async def tell_computers(self, reply: Reply, game: str = "") -> None:
-        """Say of whom chose a bot how the computers are rated, in one game or in all."""
         page = Layout()
         page.text(reply.voice().text("stats-computers"))
         for known in self.frame.games:
@@ -91,7 +90,6 @@ class Statistics(Feature):
 
     @button(Act.COUNTS, NEW_ANSWER, "button-counts")
     async def tell_what_counts(self, reply: Reply, _pressed: ButtonId) -> None:
-        """Say which games count, and for what: the rules of ``players/game_result``."""
         numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
         await reply.say_text(reply.voice().text("what-counts", numbers))
 
@@ -101,7 +99,6 @@ class Statistics(Feature):
         await self.show(reply, int(user), game, int(scope))
 
     async def _seen(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
-        """Return the summaries of a person that the one who asks may see, of games that are known."""
         own = asked == reply.actor.user
         if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
@@ -188,7 +185,6 @@ def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
 
 
 def words(voice: Voice, shown: StatisticsOf) -> str:
-    """Return the same in words, the most important first, no longer than an alt text."""
     summary = shown.summary
     rating = [_labelled(voice, voice.text("stats-rating"), summary.rating.shown)] if summary.rated else []
     figures = [_labelled(voice, figure.label, figure.value) for figure in _figures(voice, summary) if figure.label]
@@ -295,7 +291,6 @@ def seen_scopes(guild: int) -> tuple[int, ...]:
 
 
 def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
-    """Return what a scope is called by the one who asks; the name of a server as it is, which may look like markup."""
     if scope == ACROSS:
         return voice.text("scope-across")
     if scope == reply.interaction.guild_id:
@@ -326,7 +321,6 @@ class Leaderboard(Feature):
     """Answers who asks for the best."""
 
     async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
-        """Show a page of a game's leaderboard: of this server and the game that one played last, unless it is said."""
         own = await self.db.results.summaries(reply.actor.user)
         where = reply.interaction.guild_id or 0 if scope is None else scope
         if where not in seen_scopes(reply.interaction.guild_id or 0):
@@ -361,7 +355,6 @@ class Leaderboard(Feature):
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
 
     async def _lines(self, account: Account, page: int) -> list[LeaderboardLine]:
-        """Return the persons of a page, with their ranks; who is level shares one."""
         results = self.db.results
         leaders = await results.leaders(*account, page * A_PAGE, A_PAGE)
         summaries = await results.of_users(*account, [user for user, _ in leaders])
@@ -385,7 +378,6 @@ class Leaderboard(Feature):
         return f"…\n{line_text(voice, line)}{hidden}"
 
     def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
-        """Return the pages before and after, where there are any."""
         labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
         return [
             Button(_id(reply, account, other), button_label(reply.voice(), Act.TOP, label))

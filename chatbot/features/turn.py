@@ -105,7 +105,6 @@ class PlayerTurn(Feature):
 
     @button(Act.TICK, BY_PLACE, is_question=True)
     async def tick(self, reply: Reply, pressed: ButtonId) -> None:
-        """Go on with the words that were chosen together."""
         hand = await self._hand_of(reply, pressed)
         cells = None if hand is None else hand.narrowing.joined(pressed.cells, reply.values)
         if hand is not None and cells is None:
@@ -125,7 +124,6 @@ class PlayerTurn(Feature):
         return await self._answers.load_hand(reply, channel)
 
     async def _hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        """Return the hand in the game of a button; None after saying that there is none, or another game by now."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -201,7 +199,6 @@ class PlayerTurn(Feature):
         return done
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
-        """Show what came of a move, or why it was not played."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
@@ -218,7 +215,6 @@ class PlayerTurn(Feature):
             await reply.say_text(recap(done.events, voice) or voice.text("done"))
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
-        """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""
         facts = hand.facts
         verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
         if hand.state.seat not in facts.to_act:
@@ -232,7 +228,9 @@ class PlayerTurn(Feature):
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
-    """Why there is nothing to choose: it is another's turn, no move of this kind is legal, or none that was named."""
+    """Return the reason why there is nothing to choose: another's turn, no legal move of this kind, or none of those
+    named.
+    """
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
@@ -247,16 +245,15 @@ def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
-    """Whether taking the move back is offered: not if it turned up hidden cards, nor if computers follow at once."""
+    """Return True if the move may be taken back: not after hidden cards turned up or when computers follow at once."""
     game_taps = hand.question.taps
     stands = any(event.code in game_taps.suspense for event in done.events) or computers_next(done.facts)
     return text.split(" ", 1)[0] in game_taps.returnable and not stands and not done.repeated
 
 
 def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
-    """Whether a whole move is played at once: its kind is never confirmed, or its last word was chosen on a preview.
-
-    Turning a tile is no choice; and who is careful confirms once more.
+    """Return True if a whole move is played at once: its kind needs no confirmation, or its last word was chosen on a
+    preview.
     """
     if chosen[0] not in hand.question.taps.confirmed:
         return True
@@ -344,10 +341,7 @@ class TurnAnswers:
             await reply.say_text(text)
 
     async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
-        """Show what came of a move, the hand, and what may be done now.
-
-        Where that is nothing: which other games wait, and what else is to be said to this person.
-        """
+        """Show what came of a move, the hand, and what may be done now; without that, the other games that wait."""
         elsewhere = notice = ""
         if not hand.state.moves:
             elsewhere, notice = await asyncio.gather(
@@ -387,7 +381,6 @@ class TurnAnswers:
         await self.send(reply, hand, page, ())
 
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
-        """Say that the button is of an older turn, and show what may be done now."""
         await self.show_hand(reply, hand, hand.voice.text("stale-button"))
 
     async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage, submenu: str) -> Pictures:
@@ -412,7 +405,7 @@ class TurnAnswers:
         return pictures
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
-        """What is said once to a person whose direct messages are closed to the bot; later they are tried again."""
+        """Return the notice for a person whose direct messages are closed to the bot; it is shown once."""
         if not hand.private_text:
             return ""  # without secrets there is nothing to write about
         channel = hand.facts.channel
@@ -427,7 +420,7 @@ class TurnAnswers:
 
 
 def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
-    """What helps to choose: what each of the last choices would bring, and what the game says beside this question."""
+    """Return help for this choice: the preview of each last choice, and the game's own remarks."""
     game_taps, view = hand.question.taps, hand.state.view
     match stage:
         case Choose(chosen, fields, last=last):
