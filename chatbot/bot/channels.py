@@ -12,12 +12,11 @@ import aiohttp
 import discord
 import msgspec
 
-from chatbot.tables.table import Person, StandIn
+from chatbot.tables.table import Facts, Person, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from chatbot.tables.table import Facts
     from engine.api import PublicEvent
 
 Channel: TypeAlias = (

@@ -20,19 +20,16 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.layout import Button, MenuOption
+from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
-from engine.api import Name, View
-from engine.taps import ABSENT, Index, Menu, Taps
+from engine.api import Field, Name, Verb, View
+from engine.taps import ABSENT, Index, Label, Menu, Taps
 from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from chatbot.bot.layout import Layout
-    from engine.api import Field, Verb
-    from engine.taps import Label
 
 Cells: TypeAlias = tuple[str, ...]
 BETWEEN: Final = "|"

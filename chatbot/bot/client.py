@@ -13,17 +13,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 
 from chatbot.bot.channels import ASKED_FOR
-from chatbot.bot.login import ShardShare
+from chatbot.bot.login import IdentifyGate, ShardShare
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, end
-
-if TYPE_CHECKING:
-    from chatbot.bot.login import IdentifyGate
 
 log = logging.getLogger(__name__)
 

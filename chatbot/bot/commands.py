@@ -28,7 +28,7 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import TROUBLE, one_line
-from chatbot.bot.reply import report_failure
+from chatbot.bot.reply import Reply, report_failure
 from chatbot.bot.voice import Voice
 from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, clip
 from chatbot.store.connection import StoreUnreachable
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
     from chatbot.bot.feature import Feature
-    from chatbot.bot.reply import Reply
     from chatbot.bot.suggestions import Suggestion
     from chatbot.runtime.tasks import CurrentTasks
     from chatbot.store.records import Record

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.bot.descriptions import escaped_name
-from chatbot.bot.voice import day_of
+from chatbot.bot.voice import Voice, day_of
 from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.refusal import Refusal
@@ -16,7 +16,6 @@ from engine.rng import commitment
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.voice import Voice
     from chatbot.store.database import Database
     from engine.api import AnyGame
 

@@ -21,30 +21,24 @@ from cachetools import LRUCache
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 import engine.games
-from chatbot.bot.layout import FENCE
-from chatbot.bot.voice import day_of, relative_time
-from chatbot.people.own_time import DAY, Schedule
-from chatbot.people.rating import PROVISIONAL
+from chatbot.bot.layout import FENCE, Layout
+from chatbot.bot.voice import Voice, day_of, relative_time
+from chatbot.people.own_time import DAY, Absence, Schedule
+from chatbot.people.rating import PROVISIONAL, RatingChange
 from chatbot.pictures.painter import PictureRequest
-from chatbot.tables.table import NOBODY, Computer, Person, Phase, StandIn
+from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
-from engine.api import Name, seat_name
+from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standings, Value, View, seat_name
 from engine.wording import YOU, capitalised, signed
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from chatbot.bot.layout import Layout
-    from chatbot.bot.voice import Voice
-    from chatbot.people.own_time import Absence
     from chatbot.people.preferences import Theme
-    from chatbot.people.rating import RatingChange
     from chatbot.people.results import GameResult
     from chatbot.tables.deadlines import Schedules
-    from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Line, PublicEvent, Seat, Share, Standings, Value, View
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""

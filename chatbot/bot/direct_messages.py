@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from chatbot.limits import NONCE
-from chatbot.pictures.painter import files_of
+from chatbot.pictures.painter import Pictures, files_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.bot.layout import Layout
-    from chatbot.pictures.painter import Pictures
 
 log = logging.getLogger(__name__)
 

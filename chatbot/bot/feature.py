@@ -28,7 +28,7 @@ from chatbot.bot.voice import language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.table import LESSON_TABLE, Facts
-from engine.api import Line
+from engine.api import AnyGame, Line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from chatbot.store.posts import SentHandDm
     from chatbot.store.queries import HintGiver
     from chatbot.tables.change import Action
-    from engine.api import AnyGame
 
 
 class Posting(Protocol):
@@ -200,7 +199,7 @@ class Router:
         return in_lesson or self._handlers[pressed.act]
 
     async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
-        """Read the table and its person's choices in one round trip; both stay with the request (``Reply.asked_at``)."""
+        """Read the table and its person's choices in one round trip; both stay with the ``Reply``."""
         preferences = self._db.preferences
         at_home, _ = await asyncio.gather(self._at_home(pressed), read_chosen(reply.interaction, preferences))
         return at_home

@@ -12,26 +12,21 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.choices import Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
+from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
 from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
-from chatbot.bot.layout import Button
+from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
 from chatbot.tables.plans import MOST_MOVES
-from chatbot.tables.snapshot import SeatState
-from chatbot.tables.table import Person
-from engine.api import AnyGame, Name
+from chatbot.tables.snapshot import SeatState, Snapshot
+from chatbot.tables.table import Facts, Person, PlanReport
+from engine.api import AnyGame, Name, Seat, View
 from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from chatbot.bot.choices import Cells
-    from chatbot.bot.layout import Layout
     from chatbot.pictures.painter import PictureRequest
-    from chatbot.tables.snapshot import Snapshot
-    from chatbot.tables.table import Facts, PlanReport
-    from engine.api import Seat, View
     from engine.plans import TurnPlan
 
 

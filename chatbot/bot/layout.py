@@ -16,13 +16,12 @@ from msgspec import Struct
 from chatbot.bot.buttons import ButtonId
 from chatbot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
 from chatbot.pictures.card_emojis import CARD_EMOJIS
-from chatbot.pictures.painter import with_file_names
+from chatbot.pictures.painter import Pictures, with_file_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.voice import Voice
-    from chatbot.pictures.painter import Pictures
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 

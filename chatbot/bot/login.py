@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, NoDiscord, reason_of
 from chatbot.bot.voice import Voice
-from chatbot.runtime.tasks import end
+from chatbot.runtime.tasks import StopRequest, end
 from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.locks import Leases
 from engine.wording import LANGUAGES
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.bot.client import Client
-    from chatbot.runtime.tasks import StopRequest
     from chatbot.store.keys import Keys
     from engine.api import AnyGame
 

@@ -25,8 +25,8 @@ from chatbot.bot.buttons import Acknowledgement
 from chatbot.bot.layout import Layout
 from chatbot.bot.reader import reader_chosen, reader_language
 from chatbot.bot.voice import Voice
-from chatbot.pictures.painter import files_of
-from chatbot.runtime.tasks import next_moment
+from chatbot.pictures.painter import Pictures, files_of
+from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.table import Actor, Role
 
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.people.preferences import Preferences
-    from chatbot.pictures.painter import Pictures
-    from chatbot.runtime.tasks import BackgroundTasks
     from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)

@@ -10,16 +10,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from chatbot.tables.deadlines import TableTime
-from engine.api import Line, Name
+from chatbot.tables.deadlines import Schedules, TableTime
+from engine.api import AnyGame, Event, Line, Name, Seat, Translatable, Value
 from engine.wording import LANGUAGES, YOU, Words, capitalised, catalogue, form_for_you, game_words, heard_by, is_about
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from chatbot.tables.deadlines import Schedules
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame, Event, Seat, Translatable, Value
     from engine.taps import Label
     from engine.wording import NameResolver
 

@@ -21,21 +21,18 @@ from chatbot.bot.descriptions import (
 )
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout, picture_button
-from chatbot.bot.voice import moment, time_left
-from chatbot.pictures.painter import try_painting
+from chatbot.bot.voice import Voice, moment, time_left
+from chatbot.pictures.painter import PictureRequest, try_painting
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState
-from chatbot.tables.table import Computer, Person, Phase, Role
+from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
     from chatbot.people.rating import RatingChange
-    from chatbot.pictures.painter import PictureRequest
     from chatbot.tables.deadlines import Schedules
-    from chatbot.tables.table import Actor, Facts
 
 
 class Begun(NamedTuple):

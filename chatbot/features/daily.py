@@ -18,7 +18,7 @@ from chatbot.bot.channels import TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
@@ -29,14 +29,12 @@ from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
 from chatbot.tables.table import Facts, Pace, Phase
-from engine.api import Line
+from engine.api import AnyGame, Line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from engine.api import AnyGame
 
 RANKING: Final = "ranking"
 """The cell of the button that shows the ranking of the day before."""

@@ -13,21 +13,17 @@ from chatbot.bot.commands import command
 from chatbot.bot.descriptions import brief_recap, picture_request, with_short_names
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.voice import relative_time
-from chatbot.pictures.painter import try_painting
+from chatbot.bot.voice import Voice, relative_time
+from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.queries import ToldLog
-from chatbot.tables.log import SinceOwnMove
+from chatbot.tables.log import SinceOwnMove, ToldMove
 from chatbot.tables.table import Computer
-from engine.api import Line
+from engine.api import Line, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
-    from chatbot.pictures.painter import Pictures
-    from chatbot.tables.log import ToldMove
-    from engine.api import Value
 
 PAGE: Final = 12
 """Moves in one answer."""

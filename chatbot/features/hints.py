@@ -13,20 +13,17 @@ from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
-from chatbot.bot.feature import Feature, channel_of
+from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
 from chatbot.features.turn import TurnAnswers
 from chatbot.pictures import alt_text
-from chatbot.pictures.painter import try_painting
-from chatbot.store.queries import thinking_seed
+from chatbot.pictures.painter import Pictures, try_painting
+from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
 from engine.api import Line, Seat, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.pictures.painter import Pictures
-    from chatbot.store.queries import HintGiver, SuggestedMove
 
 MOST_CACHED: Final = 500
 """Hints that are not thought of anew."""
@@ -106,7 +103,7 @@ def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[Sug
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
-    """Return the moves in the words of the buttons with their reasons: the strongest reason always, others only if new."""
+    """Return the moves in the words of the buttons with the strongest reason and those not told yet."""
     lines = [hand.voice.text("hint-title")]
     told: set[str] = set()
     for number, one in enumerate(advice, start=1):

@@ -13,7 +13,7 @@ import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, EDIT, SILENT, Act, ButtonId, button, button_label
-from chatbot.bot.commands import choice, command
+from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
@@ -21,22 +21,18 @@ from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
 from chatbot.tables.lobby import set_up_refusal
-from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED
-from chatbot.tables.table import MISSES, Facts, Pace, Person
+from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED, Refusal
+from chatbot.tables.table import MISSES, Facts, Pace, Person, Terms
 from engine.ai.player import Level
-from engine.api import Line
+from engine.api import AnyGame, Illegal, Line
 from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.commands import Choices
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.tables.change import Action
-    from chatbot.tables.refusal import Refusal
-    from chatbot.tables.table import Terms
-    from engine.api import AnyGame, Illegal
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 """The levels that people choose from."""

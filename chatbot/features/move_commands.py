@@ -12,25 +12,21 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from chatbot.bot.buttons import Act, ButtonId
-from chatbot.bot.choices import move_text
-from chatbot.bot.commands import description, group_of, name, set_autocomplete, set_options
+from chatbot.bot.choices import Cells, move_text
+from chatbot.bot.commands import Command, Interaction, description, group_of, name, set_autocomplete, set_options
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
-from chatbot.bot.suggestions import resolve, suggestions
+from chatbot.bot.suggestions import Naming, Suggestion, resolve, suggestions
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn
 from chatbot.limits import OPTIONS
-from engine.api import NotAMove
+from engine.api import AnyGame, Field, NotAMove, Verb
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
-    from chatbot.bot.choices import Cells
-    from chatbot.bot.commands import Command, Interaction
     from chatbot.bot.reply import Reply
-    from chatbot.bot.suggestions import Naming, Suggestion
-    from engine.api import AnyGame, Field, Verb
 
 
 class MoveCommands(Feature):

@@ -14,28 +14,23 @@ from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url, post_link
 from chatbot.bot.commands import command
 from chatbot.bot.descriptions import bare_name, escaped_name, with_short_names
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.bot.voice import relative_time
+from chatbot.bot.voice import Voice, relative_time
 from chatbot.store.personal_tables import OwnGames
 from chatbot.store.posts import PostKind
-from chatbot.tables.deadlines import TableTime
-from chatbot.tables.table import Phase
-from engine.api import seat_name
+from chatbot.tables.deadlines import Schedules, TableTime
+from chatbot.tables.table import Facts, Phase
+from engine.api import Value, seat_name
 from engine.wording import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
     from chatbot.people.results import GameResult
-    from chatbot.tables.deadlines import Schedules
     from chatbot.tables.snapshot import PublicState
-    from chatbot.tables.table import Facts
-    from engine.api import Value
 
 MOST_RUNNING: Final = 12
 """Games that run in one answer."""

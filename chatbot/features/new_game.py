@@ -23,9 +23,9 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
-from chatbot.bot.commands import choice, command
+from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import visible_name
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, language_of
 from chatbot.features.lobby import level_choices, pace_choices
@@ -37,15 +37,12 @@ from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_ref
 from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
-from engine.api import Line
+from engine.api import AnyGame, Line, Translatable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chatbot.bot.commands import Choices
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
 
@@ -280,7 +277,7 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell the person who opened a table why its first post is late. Any process may post it, so this reads the store."""
+    """Tell who opened a table why its first post is late. Any process may post it, so this reads the store."""
     await asyncio.sleep(LATE_AFTER)
     try:
         post = await frame.db.posts.last(facts.channel, kind)

@@ -14,7 +14,7 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import EDIT, NEW_ANSWER, Act, button, button_label
+from chatbot.bot.buttons import EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.features.settings import is_own, own_id, with_cells
@@ -29,7 +29,6 @@ from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
-    from chatbot.bot.buttons import ButtonId
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
 

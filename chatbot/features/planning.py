@@ -13,26 +13,22 @@ import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
-from chatbot.bot.choices import Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
-from chatbot.bot.feature import Feature
+from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import WAIT, PlayerHand
 from chatbot.bot.layout import Button
 from chatbot.features.my_games import SHOWN_AGAIN, MyGames
 from chatbot.features.turn import TurnAnswers
-from chatbot.store.actions import Done
+from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import plans
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
-from engine.plans import TurnPlan
+from engine.plans import Plans, TurnPlan
 from engine.taps import ABSENT
 
 if TYPE_CHECKING:
-    from chatbot.bot.choices import Cells
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
-    from chatbot.store.actions import ActionResult
     from engine.api import View
-    from engine.plans import Plans
 
 PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
 """What a button of a question does when it is asked for a plan."""

@@ -15,7 +15,7 @@ import discord
 
 from chatbot.bot.buttons import NEW_ANSWER, SILENT, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url
-from chatbot.bot.choices import QuestionContext, cells
+from chatbot.bot.choices import Cells, QuestionContext, cells
 from chatbot.bot.commands import command
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature
@@ -23,19 +23,16 @@ from chatbot.bot.hand import in_fields
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, moment
 from chatbot.pictures import alt_text
-from chatbot.pictures.painter import PictureRequest, files_of, try_drawing
+from chatbot.pictures.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
-from engine.api import Line, seat_name
+from engine.api import AnyGame, Line, View, seat_name
 
 if TYPE_CHECKING:
-    from chatbot.bot.choices import Cells
     from chatbot.bot.reply import Reply
     from chatbot.people.preferences import Theme
-    from chatbot.pictures.painter import Painter, Picture, Pictures
-    from engine.api import AnyGame, View
     from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)

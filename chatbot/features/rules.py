@@ -10,13 +10,13 @@ from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, l
 from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.suggestions import suggestions
+from chatbot.bot.suggestions import Suggestion, suggestions
 from chatbot.features.new_game import game_choices
-from chatbot.pictures.painter import PictureRequest, try_drawing
+from chatbot.pictures.painter import PictureRequest, Pictures, try_drawing
 from chatbot.tables.refusal import says_no_table
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import LESSON_TABLE
-from engine.api import Line
+from engine.api import AnyGame, Line
 from engine.games import UnknownGame
 from engine.lessons import example_of
 
@@ -24,10 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.reply import Reply
-    from chatbot.bot.suggestions import Suggestion
     from chatbot.bot.voice import Voice
-    from chatbot.pictures.painter import Pictures
-    from engine.api import AnyGame
 
 
 class Rules(Feature):

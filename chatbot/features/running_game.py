@@ -17,12 +17,12 @@ from discord import app_commands
 
 from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
-from chatbot.bot.commands import command
+from chatbot.bot.commands import Interaction, command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
 from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
-from chatbot.store.actions import Done
+from chatbot.store.actions import ActionResult, Done
 from chatbot.store.personal_tables import OwnGames
 from chatbot.tables import deadlines, lobby, seats
 from chatbot.tables.ending import is_alone, may_end
@@ -34,9 +34,7 @@ from chatbot.tables.table import Facts, Pace, Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from chatbot.bot.commands import Interaction
     from chatbot.bot.reply import Reply
-    from chatbot.store.actions import ActionResult
 
 
 class RunningGame(Feature):

@@ -11,7 +11,7 @@ A press by another person changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, Protocol, get_args
 
@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.reader import note_choice
 from chatbot.bot.suggestions import Suggestion, resolve, suggestions
@@ -42,9 +42,6 @@ from engine.api import Line
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
 
 

@@ -6,14 +6,14 @@ person lets everybody see. The leaderboard always shows the reader's own line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
 from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
-from chatbot.bot.commands import choice, command
+from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
@@ -22,18 +22,14 @@ from chatbot.features.lobby import LEVELS
 from chatbot.limits import clip
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
-from chatbot.people.summary import Meetings, Summary
+from chatbot.people.summary import Account, Meetings, Summary
 from chatbot.pictures.alt_text import MOST
 from chatbot.pictures.painter import try_drawing
 from engine.wording import shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.commands import Choices
     from chatbot.bot.reply import Reply
-    from chatbot.people.summary import Account
     from engine.api import AnyGame, Value
 
 MOST_BUTTONS: Final = 10

@@ -33,7 +33,7 @@ from chatbot.bot.choices import (
 )
 from chatbot.bot.commands import command
 from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
-from chatbot.bot.feature import Feature, channel_of
+from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reader import note_choice
@@ -41,20 +41,17 @@ from chatbot.features.my_games import waiting_elsewhere
 from chatbot.people.preferences import Preferences
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import Pictures, try_painting
-from chatbot.store.actions import Done, failures_as_refusals
+from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.snapshot import SeatState
-from engine.api import seat_name
+from engine.api import Line, Spoken, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.choices import Cells
-    from chatbot.bot.feature import Frame
     from chatbot.bot.reply import Reply
-    from chatbot.store.actions import ActionResult
     from chatbot.tables.refusal import Refusal
-    from engine.api import Line, Spoken
 
 log = logging.getLogger(__name__)
 
