@@ -20,7 +20,7 @@ from chatbot.app.logs import log_to_terminal
 from chatbot.app.play import CannotPlay, run_playground
 from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.bot.channels import NoDiscord
-from chatbot.bot.login import ShardShareLost
+from chatbot.bot.client import ShardShareLost
 from chatbot.store.embedded import EmbeddedError
 from chatbot.store.server import UnusableRedis
 

@@ -35,7 +35,7 @@ from chatbot.app.logs import log_to_terminal
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import Services, real_environment, running_bot, running_worker
 from chatbot.app.settings import settings_from
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from chatbot.posts import gone_channels
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import as_text

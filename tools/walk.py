@@ -27,7 +27,7 @@ from discord.http import Route
 from chatbot.app.services import real_environment, running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.buttons import Act
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord

@@ -12,12 +12,10 @@ import discord
 import chatbot.features
 from chatbot.bot import commands
 from chatbot.bot.buttons import Act
-from chatbot.bot.client import Client
+from chatbot.bot.client import Client, IdentifyGate, ShardShare
 from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.feature import Frame, Router, features_in
-from chatbot.bot.login import IdentifyGate, ShardShare
-from chatbot.bot.reader import reader_language
-from chatbot.bot.reply import report_failure
+from chatbot.bot.reply import reader_language, report_failure
 from chatbot.features.new_game import Greeting
 from chatbot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.posts.announcements import ServerAnnouncements

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import open_services, real_environment, running_bot, running_worker
 from chatbot.app.settings import Settings, shard_plan_from
-from chatbot.bot.login import token_from
+from chatbot.bot.client import token_from
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.audit import rewrite
 

@@ -26,7 +26,7 @@ from PIL import Image
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.settings import BadSettings, Settings
 from chatbot.bot.channels import NEEDED, TROUBLE, NoDiscord, missing_of, reason_of
-from chatbot.bot.login import READY_SECONDS, token_from
+from chatbot.bot.client import READY_SECONDS, token_from
 from chatbot.runtime.tasks import end
 from render import encode
 

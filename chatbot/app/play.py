@@ -22,7 +22,7 @@ from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file
 from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings, Settings, number_from
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from playground.server import Playground
 from playground.storage import DataInUseError
 

@@ -19,7 +19,7 @@ import engine.games
 from chatbot.app.client import Bot
 from chatbot.app.monitor import Backlog
 from chatbot.bot.channels import Channels
-from chatbot.bot.login import ShardPlan, ShardShare, claimed_share, connected, taking_interactions, warm_up
+from chatbot.bot.client import ShardPlan, ShardShare, claimed_share, connected, taking_interactions, warm_up
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
 from chatbot.posts.closed_channels import ThreadWaker

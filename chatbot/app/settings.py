@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.app.logs import LogFormat
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.store.server import problem_with
 

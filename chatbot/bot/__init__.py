@@ -1,7 +1,6 @@
-"""The frame on which features and posts stand: Discord's side of the bot, without a rule and without a game by name.
+"""Discord's side of the bot, on which features and posts stand; it has no rule and names no game.
 
-``feature`` says what a feature is and hands it what it works with; ``buttons``, ``commands`` and ``router`` bring what
-people press and type to it; ``reply`` answers. ``choices`` and ``hand`` draw the choices of a turn; ``layout``,
-``voice`` and ``descriptions`` make messages, ``channels`` and ``direct_messages`` reach where to write, ``client`` and
-``login`` connect.
+``feature`` defines features and their frame, and routes presses; ``buttons`` and ``commands`` declare them; ``reply``
+answers. ``choices`` and ``hand`` draw a turn's choices; ``layout``, ``voice`` and ``descriptions`` make messages;
+``channels`` reaches where to write; ``client`` connects.
 """

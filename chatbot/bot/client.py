@@ -1,26 +1,40 @@
-"""``Client``: discord.py's client as the bot uses it, and its connection to Discord.
+"""Discord.py's client as the bot uses it: login, shards, readiness and an orderly end.
 
-It asks for no privileged intent, caches no members and no messages, and keeps no view: all that a press needs is in its
-id and in the store.
+The client asks for no privileged intent and caches no members and messages. ``is_ready`` of discord.py stays true while
+it reconnects, so ``discord_problem`` checks that every shard's socket is open.
 
-discord.py's ``is_ready`` stays true while it reconnects, so ``discord_problem`` looks at the shards instead: every one
-has an open socket, and Discord answers its heartbeats there. discord.py closes a socket from which nothing has come for
-a minute; until then an open socket counts.
+A shard is a connection to Discord's gateway for a part of the servers. One process lets discord.py run all of them. Of
+several, each leases a share in Redis and renews it; the share of a dead process is free after half a minute.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+from contextlib import asynccontextmanager
 from math import isfinite
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
 
 import discord
+from msgspec import Struct
 
-from chatbot.bot.channels import ASKED_FOR
-from chatbot.bot.login import IdentifyGate, ShardShare
+from chatbot.bot.channels import ASKED_FOR, TROUBLE, NoDiscord, reason_of
+from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
-from chatbot.runtime.tasks import CurrentTasks, end
+from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
+from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.locks import Leases
+from engine.wording import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Mapping
+
+    from redis.asyncio import Redis
+
+    from chatbot.store.keys import Keys
+    from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -123,3 +137,213 @@ def discord_problem(client: discord.AutoShardedClient) -> str:
     if cut:
         return f"no heartbeat on {len(cut)} of {len(shards)} shards: {', '.join(map(str, cut[:10]))}"
     return ""
+
+
+LOGIN_SECONDS: Final = 60.0
+"""For Discord to answer the login."""
+READY_SECONDS: Final = 60.0
+"""For each shard to connect."""
+
+
+def token_from(environment: Mapping[str, str]) -> str:
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    if not token:
+        raise NoDiscord(
+            "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
+            "open its page “Bot”, copy the token, and put it into the environment."
+        )
+    return token
+
+
+@asynccontextmanager
+async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
+    """Connect the bot until this is left, and yield the task that keeps the connection. Raises ``NoDiscord``."""
+    try:
+        await _log_in(bot, token)
+        connection = asyncio.create_task(bot.connect())
+        try:
+            await _ready(bot, connection)
+            connection.add_done_callback(lambda ended: _request_stop(ended, stop))
+            freeze_objects()
+            yield connection
+        finally:
+            await end([connection])
+    finally:
+        await bot.shut_down()
+
+
+@asynccontextmanager
+async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> AsyncIterator[None]:
+    """On leaving this the bot takes no more interactions, and answers to their end those that it has taken."""
+    try:
+        yield
+    finally:
+        await end([connection])
+        await bot.leave_gateway()
+        await bot.wait_until_answered()
+
+
+async def _log_in(bot: Client, token: str) -> None:
+    try:
+        async with asyncio.timeout(LOGIN_SECONDS):
+            await bot.login(token)
+    except discord.LoginFailure as error:
+        raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
+    except TROUBLE as error:
+        raise reason_of(error) from error
+
+
+async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
+    ready = asyncio.create_task(bot.wait_until_ready())
+    shards = -1
+    try:
+        while bot.is_waiting_to_identify or len(bot.shards) > shards:
+            shards = len(bot.shards)
+            await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            if ready.done():
+                return
+            if connection.done():
+                raise _reason(connection)
+    finally:
+        await end([ready])
+    raise NoDiscord(
+        f"Discord's gateway was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com."
+    )
+
+
+def _request_stop(connection: asyncio.Task[None], stop: StopRequest) -> None:
+    if not connection.cancelled():
+        stop.make(_reason(connection))
+
+
+def _reason(connection: asyncio.Task[None]) -> NoDiscord:
+    error = connection.exception()
+    return NoDiscord("Discord has ended the connection.") if error is None else reason_of(error)
+
+
+LEASE_SECONDS: Final = 30
+"""How long a share is kept for a process that gives no sign of life."""
+RENEW_EVERY: Final = 8.0
+"""Seconds between two renewals of a process's lease."""
+CLAIM_EVERY: Final = 1.0
+"""Seconds after which a process that found no free share looks again."""
+BETWEEN_IDENTIFIES: Final = 5000
+"""Milliseconds between two of one bucket, as Discord wants it."""
+
+
+class ShardShareLost(Exception):
+    """Another process has this one's share now: this one was silent for too long, and must stop."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another process of the bot has taken over this one's shards: this one did not reach Redis for more than "
+            f"{LEASE_SECONDS} seconds. Start it again: it then waits for a free share."
+        )
+
+
+class ShardPlan(Struct, frozen=True):
+    """How the bot is spread over processes."""
+
+    processes: int = 1
+    """``WAYPOST_BOTS``: how many processes of the bot there are."""
+    shards: int | None = None
+    """``WAYPOST_SHARDS``: how many shards in all; as many as Discord advises when it is not said."""
+
+
+class ShardShare(Struct, frozen=True):
+    """The shards that one process serves."""
+
+    number: int = 0
+    shards: int | None = None
+    ids: tuple[int, ...] | None = None
+
+
+def share(plan: ShardPlan, number: int) -> ShardShare:
+    if plan.processes == 1 or plan.shards is None:
+        return ShardShare(0, plan.shards)
+    return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
+
+
+@asynccontextmanager
+async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
+    """Yield a share that no other process has, until this is left. When it is lost, the stop request is made."""
+    if plan.processes == 1:
+        yield share(plan, 0)
+        return
+    leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
+    number = await _claim(leases, keys, plan, holder)
+    log.info("share %s of %s", number, plan.processes)
+    holding = asyncio.create_task(_hold(leases, keys.shard_share(number), holder, stop))
+    try:
+        yield share(plan, number)
+    finally:
+        await end([holding])
+        try:
+            await leases.release(keys.shard_share(number), holder)
+        except StoreUnreachable as error:
+            log.warning("share %s is free in %s seconds, Redis is away: %s", number, LEASE_SECONDS, error)
+
+
+async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
+    outage = OutageLog(log, "no share of the shards can be claimed")
+    while True:
+        try:
+            for number in range(plan.processes):
+                if await leases.claim(keys.shard_share(number), holder):
+                    return number
+            outage.end()
+        except StoreUnreachable as error:
+            outage.note(error)
+        await asyncio.sleep(CLAIM_EVERY)
+
+
+async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
+    """Renew the lease for as long as it is ours. After an outage of Redis a lease that ran out is ours again, unless
+    another process was faster.
+    """
+    outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
+    while True:
+        await asyncio.sleep(RENEW_EVERY)
+        try:
+            if not (await leases.renew(share_key, holder) or await leases.claim(share_key, holder)):
+                stop.make(ShardShareLost())
+                return
+            outage.end()
+        except StoreUnreachable as error:
+            outage.note(error)
+
+
+class IdentifyGate:
+    """Lets the shards of one bucket identify in turns, whichever process they are in."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def enter(self, bucket: int) -> None:
+        """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
+        key = self._keys.identify(bucket)
+        outage = OutageLog(log, "no shard can identify")
+        while True:
+            try:
+                if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
+                    return
+                left = await self._redis.pttl(key)
+            except StoreUnreachable as error:
+                outage.note(error)
+                left = int(1000 * CLAIM_EVERY)
+            await asyncio.sleep(max(left, 10) / 1000)
+
+
+def warm_up(games: Iterable[AnyGame]) -> None:
+    """Read all catalogues, and freeze all objects that live by now. It takes a moment, in which nothing is answered."""
+    for game in games:
+        for language in LANGUAGES:
+            Voice(language, game)
+    gc.collect()
+    gc.freeze()
+
+
+def freeze_objects() -> None:
+    """Freeze what has come since, too: that takes no time."""
+    gc.freeze()

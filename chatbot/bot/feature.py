@@ -20,10 +20,8 @@ import discord
 import msgspec
 
 from chatbot.bot.buttons import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
-from chatbot.bot.channels import Channels
-from chatbot.bot.direct_messages import DirectMessages
-from chatbot.bot.reader import People, read_chosen, reader_language
-from chatbot.bot.reply import PrivateAnswers, Reply
+from chatbot.bot.channels import Channels, DirectMessages
+from chatbot.bot.reply import People, PrivateAnswers, Reply, read_chosen, reader_language
 from chatbot.bot.voice import language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.connection import StoreUnreachable

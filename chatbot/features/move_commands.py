@@ -13,10 +13,21 @@ from discord import app_commands
 
 from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.choices import Cells, move_text
-from chatbot.bot.commands import Command, Interaction, description, group_of, name, set_autocomplete, set_options
+from chatbot.bot.commands import (
+    Command,
+    Interaction,
+    Naming,
+    Suggestion,
+    description,
+    group_of,
+    name,
+    resolve,
+    set_autocomplete,
+    set_options,
+    suggestions,
+)
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
-from chatbot.bot.suggestions import Naming, Suggestion, resolve, suggestions
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn
 from chatbot.limits import OPTIONS

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
-from chatbot.bot.commands import command
+from chatbot.bot.commands import Suggestion, command, suggestions
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.suggestions import Suggestion, suggestions
 from chatbot.features.new_game import game_choices
 from chatbot.pictures.painter import PictureRequest, Pictures, try_drawing
 from chatbot.tables.refusal import says_no_table

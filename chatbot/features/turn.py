@@ -36,7 +36,7 @@ from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitt
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.reader import note_choice
+from chatbot.bot.reply import note_choice
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.people.preferences import Preferences
 from chatbot.pictures import alt_text

@@ -25,9 +25,8 @@ import discord
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.channels import TROUBLE
+from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
-from chatbot.bot.direct_messages import DirectMessagesPaused, is_not_reachable
 from chatbot.bot.hand import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice

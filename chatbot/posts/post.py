@@ -36,7 +36,7 @@ from engine.history import History
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.reader import People
+    from chatbot.bot.reply import People
     from chatbot.people.preferences import Preferences
     from chatbot.store.database import Database
     from chatbot.store.posts import SentHandDm, SentPost

@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.channels import Channel
     from chatbot.bot.feature import Frame
-    from chatbot.bot.reader import People
+    from chatbot.bot.reply import People
     from chatbot.pictures.painter import Pictures
     from chatbot.posts.announcements import ServerAnnouncements
     from chatbot.posts.films import Films

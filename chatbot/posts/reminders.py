@@ -20,9 +20,8 @@ import discord
 import msgspec
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.channels import TROUBLE, one_line, post_link
+from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, one_line, post_link
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
-from chatbot.bot.direct_messages import DirectMessagesPaused
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.own_time import Schedule

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from tests.discord.connecting import pointed_at

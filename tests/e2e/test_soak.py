@@ -12,7 +12,7 @@ from cachetools import Cache
 import engine.games
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.login import ShardPlan
+from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
 from engine.rng import FastRng
 from tests.discord.connecting import pointed_at

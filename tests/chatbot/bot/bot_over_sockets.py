@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import carrying_out
 from chatbot.bot.buttons import Act, ButtonId
-from chatbot.bot.login import ShardShare
+from chatbot.bot.client import ShardShare
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.work.thinking import open_thinking_pool

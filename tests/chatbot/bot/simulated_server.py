@@ -16,7 +16,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from chatbot.bot.buttons import ButtonId
-from chatbot.bot.login import ShardShare
+from chatbot.bot.client import ShardShare
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.table import BOT, Actor

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from chatbot.bot.channels import ASKED_FOR, NoDiscord
-from chatbot.bot.login import token_from
+from chatbot.bot.client import token_from
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer

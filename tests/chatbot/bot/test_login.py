@@ -10,11 +10,11 @@ import discord
 import pytest
 from aiohttp import web
 
-from chatbot.app import client
-from chatbot.bot import commands, login
+from chatbot.app import client as app_client
+from chatbot.bot import client, commands
 from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
-from chatbot.bot.login import ShardShare, connected, taking_interactions
+from chatbot.bot.client import ShardShare, connected, taking_interactions
 from chatbot.runtime.tasks import StopRequest
 from chatbot.work.thinking import open_thinking_pool
 from tests.chatbot import games
@@ -109,7 +109,7 @@ async def test_a_machine_without_network_is_told_in_one_line(
 async def test_a_gateway_out_of_reach_ends_the_start_with_its_reason(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(login, "READY_SECONDS", 1)
+    monkeypatch.setattr(client, "READY_SECONDS", 1)
     async with FakeDiscord() as playground:
         playground.faults.add(unreachable_gateway())
         with pytest.raises(NoDiscord, match="was not ready within 1 seconds"):
@@ -192,7 +192,7 @@ async def test_shards_have_patience_each_not_all_together(
         await asyncio.sleep(0.3)
 
     monkeypatch.setattr(discord.Client, "before_identify_hook", in_turns)
-    monkeypatch.setattr(login, "READY_SECONDS", 2)
+    monkeypatch.setattr(client, "READY_SECONDS", 2)
     async with FakeDiscord() as playground, Program(services, playground, shards=13).open():
         assert len(playground.services.gateway.connected()) == 13
 
@@ -206,7 +206,7 @@ async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
     code: int,
     said: str,
 ) -> None:
-    monkeypatch.setattr(client, "COMMANDS_SECONDS", 0.1)
+    monkeypatch.setattr(app_client, "COMMANDS_SECONDS", 0.1)
     monkeypatch.setattr(commands, "RETRY_AFTER", 0.05)
     async with FakeDiscord() as playground:
         trouble = playground.faults.fail("/commands", status, method="PUT", times=1000, code=code)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.app.settings import BadSettings, shard_plan_from
-from chatbot.bot import login
+from chatbot.bot import client
 from chatbot.bot.buttons import Act
-from chatbot.bot.login import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
+from chatbot.bot.client import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.locks import Leases
@@ -68,7 +68,7 @@ async def test_processes_take_different_shares_and_give_them_back(services: Serv
 async def test_a_process_whose_share_was_taken_stops(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login, "RENEW_EVERY", 0.01)
+    monkeypatch.setattr(client, "RENEW_EVERY", 0.01)
     stop = StopRequest()
 
     async def program() -> None:
@@ -89,7 +89,7 @@ async def test_an_outage_of_redis_ends_no_process(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, share_is: str
 ) -> None:
     """Whether it is shorter than the lease, or longer, and the lease has run out for everybody."""
-    monkeypatch.setattr(login, "RENEW_EVERY", 0.01)
+    monkeypatch.setattr(client, "RENEW_EVERY", 0.01)
     renew, tries, stop = Leases.renew, asyncio.Queue[str](), StopRequest()
 
     async def away(_self: Leases, _key: str, _holder: str) -> bool:
@@ -131,7 +131,7 @@ async def test_a_share_is_given_up_in_peace_while_redis_is_away(
 async def test_a_bucket_lets_one_identify_at_a_time(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login, "BETWEEN_IDENTIFIES", 100)
+    monkeypatch.setattr(client, "BETWEEN_IDENTIFIES", 100)
     identify_gate = IdentifyGate(services.redis, services.keys)
     await identify_gate.enter(0)
     waiting = asyncio.create_task(identify_gate.enter(0))
@@ -144,7 +144,7 @@ async def test_a_bucket_lets_one_identify_at_a_time(
 async def test_a_shard_that_wants_to_identify_waits_for_redis(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login, "CLAIM_EVERY", 0.01)
+    monkeypatch.setattr(client, "CLAIM_EVERY", 0.01)
     redis_set, tries = services.redis.set, asyncio.Semaphore(0)
 
     async def away(*_: object, **__: object) -> None:
@@ -163,7 +163,7 @@ async def test_a_shard_that_wants_to_identify_waits_for_redis(
 async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login, "BETWEEN_IDENTIFIES", 20)
+    monkeypatch.setattr(client, "BETWEEN_IDENTIFIES", 20)
     async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
         shares = [share(ShardPlan(2, 2), number) for number in range(2)]
         bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]

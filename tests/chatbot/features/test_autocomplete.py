@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.suggestions import resolve, suggestions
+from chatbot.bot.commands import resolve, suggestions
 from chatbot.bot.voice import Voice
 from engine.api import Name
 from engine.wording import LANGUAGES

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.voice import Voice
-from chatbot.features.away import named_day
-from chatbot.features.settings import zone_suggestions
+from chatbot.features.settings import named_day, zone_suggestions
 from chatbot.people.own_time import QuietHours
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.table import DAY, HOUR

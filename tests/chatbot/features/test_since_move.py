@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.voice import Voice
-from chatbot.features.game_log import since_lines
+from chatbot.features.board import since_lines
 from chatbot.pictures.painter import Picture
 from chatbot.tables.log import MOST_MOMENTS, SinceOwnMove
 from chatbot.tables.table import HOUR

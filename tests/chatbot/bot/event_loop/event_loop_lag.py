@@ -22,7 +22,7 @@ from msgspec import Struct
 import engine.games
 from chatbot.app.services import carrying_out
 from chatbot.bot.buttons import Act
-from chatbot.bot.login import ShardShare, connected, warm_up
+from chatbot.bot.client import ShardShare, connected, warm_up
 from chatbot.pictures.pool_painter import painting
 from chatbot.runtime.tasks import StopRequest
 from chatbot.work.thinking import ThinkingPool, open_thinking_pool

@@ -12,8 +12,7 @@ from chatbot.bot.descriptions import brief_recap, latest_lines, with_sitter_name
 from chatbot.bot.hand import put_moves
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice
-from chatbot.features.board import put_details
-from chatbot.features.game_log import PAGE, log_lines
+from chatbot.features.board import PAGE, log_lines, put_details
 from chatbot.features.hints import hint_lines
 from chatbot.features.turn import spoken_lines
 from chatbot.pictures.painter import Picture
