@@ -91,9 +91,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-# --- What is played -------------------------------------------------------------------------------------
-
-
 class Move(Protocol):
     """A step of one seat: a small frozen value whose ``str`` is its canonical text."""
 
@@ -124,9 +121,6 @@ class Option(Struct, frozen=True):
 
     name: str
     values: tuple[str, ...]
-
-
-# --- The game -------------------------------------------------------------------------------------------
 
 
 class Position:

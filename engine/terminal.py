@@ -119,7 +119,6 @@ class Terminal:
         yield from map(self._indented, self._game.text_board(self._game.view(self._position, self._speech.you)))
 
     def _board_in_short(self) -> Iterator[str]:
-        """Yield the board without long lines that change little."""
         lines = self._game.text_board(self._game.view(self._position, self._speech.you))
         consulted = self._game.taps.consulted
         yield from (self._indented(line) for line in lines if line.code not in consulted)
@@ -218,5 +217,4 @@ class Speech:
         return capitalised(said) if self.you is not None else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """Return the sentences about a move that the person may hear."""
         return [self.say(event) for event in heard_by(events, self.you)]

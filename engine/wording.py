@@ -164,7 +164,6 @@ class Words:
                 return self._atom(value)
 
     def _listed(self, parts: Sequence[str]) -> str:
-        """Join the parts by commas, or by semicolons if a part contains commas."""
         return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
 
     def _players(self, names: Sequence[str]) -> str:

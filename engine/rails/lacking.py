@@ -29,7 +29,7 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
     """
     if view.seat is None:
         raise ValueError("a spectator has no tickets")
-    built = [[board.route_numbers[route] for route in player.built] for player in view.players]
+    built = _built(board, view)
     built[view.seat] += extra
     wagons = view.players[view.seat].wagons - sum(board.routes[number].length for number in extra)
     return missing_way(board, board.tickets[ticket.number], built, view.seat, wagons)

@@ -162,7 +162,6 @@ def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
 
 
 def _renumbered(case: list[int]) -> Case:
-    """Return the same case with its pieces numbered in the order of their appearance."""
     numbers = {0: 0}
     for place in range(1, len(case)):
         piece = numbers.setdefault(case[place] >> 1, len(numbers))

@@ -240,7 +240,6 @@ def _attempt(board: RailMap, view: RailView) -> Attempt:
 def _dealt_cards(
     board: RailMap, view: RailView, known: Sequence[Counts], discards: Counts, market: Sequence[int], rng: Rng
 ) -> tuple[list[Counts], list[int]]:
-    """Deal the unknown cards to the hands, beside the known cards of each, and to the deck."""
     hands = [counts[:] for counts in known]
     if view.own is not None and view.seat is not None:
         hands[view.seat] = board.palette.counts(view.own.cards)

@@ -103,7 +103,6 @@ class TileBoard:
         return self._completed(base, tile, self._monasteries(place, base, tile))
 
     def _monasteries(self, place: int, base: int, tile: int) -> tuple[int, ...]:
-        """Return the monasteries on and beside a new tile. Each has one place less to be filled."""
         counts = self.features.counts
         nearby = self.watched.pop(place, ())
         for monastery in nearby:
@@ -157,7 +156,6 @@ def _crowd(packed: int, seats: int) -> tuple[int, ...]:
 
 
 def _new_counts(tile: int) -> tuple[int, ...]:
-    """Return the packed counts of a tile's features while nothing lies around it."""
     counts = [0] * MOST_FEATURES
     for index, feature in enumerate(TILES[tile].features):
         ends = sum(along.count(index) for along in ALONG[tile])
@@ -168,7 +166,6 @@ def _new_counts(tile: int) -> tuple[int, ...]:
 
 
 def _borders(tile: int) -> tuple[tuple[int, int], ...]:
-    """Return the fields of a tile that border cities, each with the mask of those among the tile's cities."""
     return tuple(
         (index, sum(1 << CITIES[tile].index(city) for city in feature.cities))
         for index, feature in enumerate(TILES[tile].features)

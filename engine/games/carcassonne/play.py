@@ -68,9 +68,6 @@ def _close(position: CarcassonnePosition, root: int) -> None:
     position.closed.append(root)
 
 
-# --- Turns at random --------------------------------------------------------------------------------------
-
-
 def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
     frontier, fitting, below = position.board.frontier, FITTING[position.kind], rng.below
     places = list(frontier)

@@ -67,9 +67,6 @@ def _drawn(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:
             yield PublicEvent(f"final-{kind_of(position.board, root)}", {"points": points, **scored(position, root)})
 
 
-# --- Changes ----------------------------------------------------------------------------------------------
-
-
 def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[PublicEvent]) -> Iterator[Line]:
     """Yield what has changed for the seat of both views: losses first, then what is finished, shared and grown."""
     seat = now.seat
@@ -117,7 +114,6 @@ def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, sea
 
 
 def _grown_fields(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
-    """Yield the fields of this seat that border more finished cities than before."""
     for field in now.fields:
         then = sum(len(one.completed_cities) for one in before.fields if one.parts[0] in field.parts)
         if seat in field.owners and len(field.completed_cities) > then:
@@ -130,9 +126,6 @@ def _all(view: CarcassonneView) -> tuple[OpenFeature | OpenField, ...]:
 
 def _kind(feature: OpenFeature | OpenField) -> str:
     return feature.kind if isinstance(feature, OpenFeature) else "field"
-
-
-# --- Awards -----------------------------------------------------------------------------------------------
 
 
 def awards(history: History) -> Iterator[Award | None]:

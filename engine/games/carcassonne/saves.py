@@ -86,7 +86,6 @@ def _tiles_add_up(position: CarcassonnePosition) -> bool:
 
 
 def _followers_add_up(position: CarcassonnePosition) -> bool:
-    """Return True if each follower is in the supply or on the board, where its feature counts it."""
     out = Counter(position.standing.values())
     if any(out[seat] + position.supply[seat] != FOLLOWERS for seat in range(position.seats)):
         return False

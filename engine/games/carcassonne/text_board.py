@@ -35,7 +35,7 @@ def lines(view: CarcassonneView) -> list[Line]:
         *(_player(view, seat) for seat in range(view.seats)),
         Line("map", {"map": "\n".join(letter_map(view))}),
         *_latest(view),
-        *(_landscape(view) if view.aids else _bare_landscape(view)),
+        *_landscape(view),
         *_tiles(view),
         *(_spot(number, spot) for number, spot in enumerate(view.spots, start=1)),
         *_result(view),
@@ -83,16 +83,13 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _landscape(view: CarcassonneView) -> Iterator[Line]:
-    yield from (_feature(feature) for feature in view.features if feature.owners)
-    yield from (_field(field) for field in view.fields if field.owners)
-    yield from _free(view)
-
-
-def _bare_landscape(view: CarcassonneView) -> Iterator[Line]:
-    for feature in view.features:
-        yield _bare(feature.kind, feature)
-    for field in view.fields:
-        yield _bare("field", field)
+    if view.aids:
+        yield from (_feature(feature) for feature in view.features if feature.owners)
+        yield from (_field(field) for field in view.fields if field.owners)
+        yield from _free(view)
+    else:
+        yield from (_bare(feature.kind, feature) for feature in view.features)
+        yield from (_bare("field", field) for field in view.fields)
 
 
 def _bare(kind: FeatureKind, feature: OpenFeature | OpenField) -> Line:

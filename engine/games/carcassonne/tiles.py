@@ -132,7 +132,6 @@ FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along
 """The features that a neighbour on each side shows, in the order in which ``ALONG`` meets them."""
 
 
-# --- What fits where --------------------------------------------------------------------------------------
 #
 # A place next to the board demands something of some of its sides. Its signature has two bits a side, the north in
 # the lowest: 0 nothing, 1 field, 2 road, 3 city.
@@ -156,7 +155,6 @@ DEMANDS = tuple(tuple(demand(tile.edges[side], (side + 2) % 4) for side in range
 
 
 def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tiles that fit each signature: those whose own sides meet all its demands."""
     fitting: list[list[int]] = [[] for _ in range(256)]
     for tile in range(4 * kind, 4 * kind + 4):
         if LOWEST[tile] == tile:
@@ -168,9 +166,6 @@ def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
 
 FITTING = tuple(_fitting(kind) for kind in KINDS)
 """The tiles that fit, by kind and signature, each picture once, lowest rotation first."""
-
-
-# --- What the features are --------------------------------------------------------------------------------
 
 
 def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:

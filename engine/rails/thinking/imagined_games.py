@@ -184,11 +184,11 @@ class TicketFits:
             worlds = [imagine()]
             if any(worlds[0].built):
                 worlds += [imagine() for _ in range(WORLDS_DRAWN_FROM - 1)]
-            yield _drawn(worlds, [self._weight(world) for world in worlds], rng)
-
-    def _weight(self, position: RailPosition) -> float:
-        fits = [self._fit(position, seat, ticket) for seat, held in enumerate(position.tickets) for ticket in held]
-        return exp(FIT * sum(fits))
+            fits = [
+                sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
+                for world in worlds
+            ]
+            yield _drawn(worlds, [exp(FIT * fit) for fit in fits], rng)
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
         """Return the part of the ticket's way, from 0 to 1, that the seat's routes spare it."""

@@ -382,7 +382,6 @@ class Network:
         return -self._weights.extra_route_urgency * contested * self._by_points_per_turn(number)
 
     def _extras(self) -> Iterator[int]:
-        """Yield the routes with the most points a turn that spare wagons and turns can buy."""
         turns, wagons = self._weights.extra_routes_time * (self.left - self._turns), self._wagons
         free = [number for number in self._position.free if number not in self._uses]
         free.sort(key=self._by_points_per_turn)
@@ -398,7 +397,6 @@ class Network:
                 yield number
 
     def _by_points_per_turn(self, number: int) -> float:
-        """Return a key that sorts routes by points per turn, the most first."""
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points

@@ -118,20 +118,14 @@ class PlanPolicy:
         for allocation in payable(self.graph, hand, plan):
             if waits and is_risky(self.graph, hand, allocation):
                 continue
-            if waits_for_colours and self._spends_locomotives(allocation):
+            points = self.graph.points[allocation.route]
+            replacing = allocation.locomotives - self.graph.demands[allocation.route].locomotives
+            if waits_for_colours and points < self.weights.locomotive_points * replacing:
                 continue
-            if (
-                holds
-                and allocation.route not in plan.goals
-                and self.graph.points[allocation.route] < self.weights.never_waits_points
-            ):
+            if holds and allocation.route not in plan.goals and points < self.weights.never_waits_points:
                 continue
             return build_move(self.graph, allocation)
         return None
-
-    def _spends_locomotives(self, allocation: Allocation) -> bool:
-        spent = allocation.locomotives - self.graph.demands[allocation.route].locomotives
-        return self.graph.points[allocation.route] < self.weights.locomotive_points * spent
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
         """Return a route beside the plan, when the cards in hand have hardly another use."""

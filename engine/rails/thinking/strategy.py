@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from engine.api import Game, V
     from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.imagined_games import ExpectationWeights
-    from engine.rails.thinking.weights import PlannerWeights, RailStyle
+    from engine.rails.thinking.weights import PlannerWeights
     from engine.rng import Rng
 
 TICKET_GAIN_KEPT = 0.6  # The part of a ticket choice's promised gain over another that comes true.
@@ -77,14 +77,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def in_style(self, style: str) -> RailStrategy:
         if style not in STYLES:
             return self
-        strategy = copy(self)
-        strategy._take_style(STYLES[style])  # noqa: SLF001 - its own kind
+        strategy, changes = copy(self), STYLES[style]
+        strategy.policy = self.policy.in_style(changes.plan)
+        strategy._hasty = self._hasty.in_style(changes.plan)  # noqa: SLF001 - its own kind
+        strategy._beginner = changes.beginner.applied(self._beginner)  # noqa: SLF001
         return strategy
-
-    def _take_style(self, style: RailStyle) -> None:
-        self.policy = self.policy.in_style(style.plan)
-        self._hasty = self._hasty.in_style(style.plan)
-        self._beginner = style.beginner.applied(self._beginner)
 
     def easy(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         return beginner_move(self.policy, position, seat, rng, self._beginner)

@@ -210,7 +210,6 @@ class TurnRules:
         self._end_turn(position, seat, 0, listener)
 
     def _lay(self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener) -> None:
-        """Pay, put down the wagons, count the points, and close the other half of a double route."""
         route = self._board.routes[number]
         card, coloured, locomotives = payment
         _spend(position, seat, card, coloured)
@@ -282,8 +281,8 @@ def refill(book: RuleBook, position: RailPosition, listener: Listener) -> None:
 
     A gap that cannot be refilled stays until there are cards again.
     """
-    sweeps = book.wipes_in_a_row
-    while _turn_up(position, listener) and sweeps and _too_many_locomotives(book, position):
+    sweeps, most = book.wipes_in_a_row, FACE_UP + 1 if book.wiped_at is None else book.wiped_at
+    while _turn_up(position, listener) and sweeps and position.market.count(LOCOMOTIVE) >= most:
         listener.swept(position.market)
         for place, card in enumerate(position.market):
             if card != GAP:
@@ -305,10 +304,6 @@ def _turn_up(position: RailPosition, listener: Listener) -> bool:
             turned.append(new)
     listener.turned_up(turned)
     return bool(turned)
-
-
-def _too_many_locomotives(book: RuleBook, position: RailPosition) -> bool:
-    return book.wiped_at is not None and position.market.count(LOCOMOTIVE) >= book.wiped_at
 
 
 BUILD_BELOW = 40

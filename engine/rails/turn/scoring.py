@@ -24,7 +24,6 @@ KINDS: Final = {
 
 
 def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """Return the shares that everybody can count: the routes."""
     return [_route_shares(book, board, built) for built in position.built]
 
 

@@ -63,13 +63,11 @@ def middle(tile: int, side: int) -> int:
 MIDDLE = tuple(tuple(middle(tile, side) for side in range(4)) for tile in range(len(ALONG)))
 
 
-def _closes(tile: int, signature: int, side: int) -> bool:
-    feature = MIDDLE[tile][side]
-    return all(signature >> 2 * other & 3 for other in range(4) if MIDDLE[tile][other] == feature)
-
-
 def _closing(signature: int, side: int) -> int:
-    return _all_of(kind for kind in KINDS if any(_closes(tile, signature, side) for tile in FITTING[kind][signature]))
+    def closes(tile: int) -> bool:
+        return all(signature >> 2 * other & 3 for other in range(4) if MIDDLE[tile][other] == MIDDLE[tile][side])
+
+    return _all_of(kind for kind in KINDS if any(map(closes, FITTING[kind][signature])))
 
 
 ENDS = tuple(
@@ -83,9 +81,6 @@ ENDS = tuple(
 """The roads and cities that end at a place, by its signature: the step to their tile, the side of that tile, their land
 (1 road, 2 city), and the tiles to come that would close them there.
 """
-
-
-# --- Joining -----------------------------------------------------------------------------------------------
 
 
 def _slots(signature: int, land: str) -> list[Slot]:
@@ -335,7 +330,6 @@ class CompletionOdds:
         ]
 
     def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
-        """Yield the roads and cities that end at an empty place, each with the chance to be closed there."""
         ends = ENDS[signature]
         if not ends:
             return

@@ -95,15 +95,15 @@ class ReplySearch:
         return most, best
 
     def ways(self, place: int) -> list[CachedMove]:
-        bare, manned = [], []
+        bare: list[CachedMove] = []
+        manned: list[CachedMove] = []
         for tile in FITTING[self.position.kind][self.position.board.frontier[place]]:
             first, *others = self._cached_moves(place, tile)
             bare.append(first)
             manned += others
-        return [*self._foremost(bare, BARE), *self._foremost(manned, MANNED)]
-
-    def _foremost(self, cache: list[CachedMove], number: int) -> list[CachedMove]:
-        return sorted(cache, key=lambda cached: -self.best([cached])[0])[:number]
+        for cache in (bare, manned):
+            cache.sort(key=lambda cached: -self.best([cached])[0])
+        return [*bare[:BARE], *manned[:MANNED]]
 
     def _cached_moves(self, place: int, tile: int) -> Iterator[CachedMove]:
         """Lay a tile: first without a follower, then with one on each free feature."""

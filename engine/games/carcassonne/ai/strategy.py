@@ -217,7 +217,6 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
 
 
 def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
-    """Yield the features of this seat that the move completes, with points or only free followers."""
     for root in after.closed[len(position.closed) :]:
         followers = crowd(after.board.features.counts[root], after.seats)
         if followers[seat]:
