@@ -248,23 +248,21 @@ class ExaminedMove(Struct, frozen=True):
         return self.lost - self.error
 
 
-def examine(
-    game: Game[P, M, V], strategy: Strategy[P, M], record: Record, number: int, effort: int = 1
-) -> ExaminedMove:
-    """Judge the move of this number with much search, multiplied by ``effort``."""
+def examine(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, number: int) -> ExaminedMove:
+    """Judge the move of this number with much search."""
     (seen,) = seen_moves(game, record, number, number + 1)
-    return examined_move(game, strategy, seen, effort)
+    return examined_move(game, strategy, seen)
 
 
-def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M], effort: int = 1) -> ExaminedMove:
-    seed = OTHER_CHANCE * (seen.number + 1) + effort
+def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M]) -> ExaminedMove:
+    seed = OTHER_CHANCE * (seen.number + 1) + 1
     likely = likely_moves(game, strategy, seen.view, EXAMINED_ALTERNATIVES, seed)
     others = [move for move in likely if move != seen.move]
-    first = compare(game, strategy, seen.view, [seen.move, *others], effort * EXAMINED_WORLDS, seed)
+    first = compare(game, strategy, seen.view, [seen.move, *others], EXAMINED_WORLDS, seed)
     best = first.best.move
     lost, error = 0.0, 0.0
     if best != seen.move:
-        again = compare(game, strategy, seen.view, [seen.move, best], effort * CONFIRMING_WORLDS, seed + OTHER_CHANCE)
+        again = compare(game, strategy, seen.view, [seen.move, best], CONFIRMING_WORLDS, seed + OTHER_CHANCE)
         lost, error = again.moves[1].lead_over(again.moves[0])
     reasons = strategy.reasons(game.imagine(seen.view, FastRng(seed)), seen.seat, best)
     return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, tuple(reasons))

@@ -68,12 +68,12 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
     return cut.rstrip() + "…"
 
 
-def wrapped(text: str, size: int, room: float, weight: Weight = "semibold", most: int = 3) -> list[str]:
-    """Break the text between words into lines of `room` pixels. The last line is cut if it is too long."""
+def wrapped(text: str, size: int, room: float, weight: Weight) -> list[str]:
+    """Break the text between words into at most 3 lines of `room` pixels. The last line is cut if it is too long."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if not lines or (len(lines) < most and width(longer, size, weight) > room):
+        if not lines or (len(lines) < 3 and width(longer, size, weight) > room):
             lines.append(word)
         else:
             lines[-1] = longer

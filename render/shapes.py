@@ -32,15 +32,12 @@ def sized(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
     return tuple((x * factor, y * factor) for x, y in points)
 
 
-def ring(radius: float, corners: int, first: float = -90, inner: float | None = None) -> tuple[Point, ...]:
-    """Return a regular polygon, or with an inner radius a star, its first corner at this angle."""
+def ring(radius: float, corners: int, inner: float | None = None) -> tuple[Point, ...]:
+    """Return a regular polygon, or with an inner radius a star, its first corner at the top."""
     count = corners * 2 if inner is not None else corners
     radii = (radius, inner if inner is not None else radius)
     return tuple(
-        (
-            radii[at % 2] * cos(radians(first) + 2 * pi * at / count),
-            radii[at % 2] * sin(radians(first) + 2 * pi * at / count),
-        )
+        (radii[at % 2] * cos(2 * pi * at / count - pi / 2), radii[at % 2] * sin(2 * pi * at / count - pi / 2))
         for at in range(count)
     )
 

@@ -36,13 +36,13 @@ def turned(point: Point, quarters: int) -> Point:
     return x, y
 
 
-def _quadratic(a: Point, control: Point, b: Point, steps: int = 24) -> Path:
+def _quadratic(a: Point, control: Point, b: Point) -> Path:
     return tuple(
         (
             (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * control[0] + t * t * b[0],
             (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * control[1] + t * t * b[1],
         )
-        for t in (step / steps for step in range(steps + 1))
+        for t in (step / 24 for step in range(25))
     )
 
 

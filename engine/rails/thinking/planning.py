@@ -207,14 +207,14 @@ def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLA
     return weights.closing_turns + min(turns_to_the_end(position, other, weights) for other in range(position.seats))
 
 
-def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
     """Return the turns that this seat needs to run out of wagons at a usual pace."""
     wagons = position.wagons[seat] - LAST_WAGONS
     lacking = wagons - weights.held_card_used * sum(position.hands[seat])
     return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
 
 
-def chance_of_time(turns: float, left: float, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
+def chance_of_time(turns: float, left: float, weights: PlannerWeights) -> float:
     """Return the chance that there is time for this many turns when so many are expected to be left."""
     return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
 
@@ -420,9 +420,7 @@ def plan_for(
     return network.plan(tickets)
 
 
-def quick_plan_for(
-    graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
-) -> Plan:
+def quick_plan_for(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Plan:
     """Return a plan for the tickets in hand, faster than ``plan_for``: no way is tried twice."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
