@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.voice import Voice
 
-PREFIX: Final = "w:"
-"""Begins all ids of this bot."""
+PREFIX: Final = "w:"  # The beginning of all ids of this bot
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
@@ -39,120 +38,71 @@ _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(
 class Act:
     """Names for what a press does. A feature may as well write an act as a text: no list has to be whole."""
 
-    OPEN: Final = "o"
-    """Begin a choice, or go on with one, in a private answer of its own."""
-    STEP: Final = "s"
-    """Go on with a choice in the private answer that holds the button."""
-    BACK: Final = "b"
-    """Go back to the question before, in the private answer that holds the button."""
-    SPIN: Final = "r"
-    """Turn a tile, in the private answer that holds the button."""
-    PICK: Final = "p"
-    """A menu: its one value is the next cell."""
-    TICK: Final = "t"
-    """A menu of several words that are chosen together."""
-    PLAY: Final = "y"
-    """Play the move."""
-    TWICE: Final = "d"
-    """Play the move, and the same move once more."""
+    OPEN: Final = "o"  # Begin a choice, or go on with one, in a private answer of its own
+    STEP: Final = "s"  # Go on with a choice in the private answer that holds the button
+    BACK: Final = "b"  # Go back to the question before, in the private answer that holds the button
+    SPIN: Final = "r"  # Turn a tile, in the private answer that holds the button
+    PICK: Final = "p"  # A menu: its one value is the next cell
+    TICK: Final = "t"  # A menu of several words that are chosen together
+    PLAY: Final = "y"  # Play the move
+    TWICE: Final = "d"  # Play the move, and the same move once more
     QUICK: Final = "x"
     """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
-    HAND: Final = "h"
-    """Show the player their own hand and what they may do."""
-    MOVES: Final = "moves"
-    """Show the player all that they may do, where only some of it is offered at first."""
-    HINT: Final = "n"
-    """Advise the player whose turn it is."""
+    HAND: Final = "h"  # Show the player their own hand and what they may do
+    MOVES: Final = "moves"  # Show the player all that they may do, where only some of it is offered at first
+    HINT: Final = "n"  # Advise the player whose turn it is
     HINTED: Final = "hinted"
     """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
-    BOARD: Final = "v"
-    """Show the table in words."""
-    PICTURE: Final = "w"
-    """Show a picture of that name in the private answer that holds the button."""
-    PLAN: Final = "plan"
-    """Go on choosing a move for one's next turn."""
-    PLAN_PICK: Final = "plan-pick"
-    """A menu of such a choice: its one value is the next cell."""
-    SET_PLAN: Final = "plan-set"
-    """Keep the move as planned; the first cell is what is played where it is not possible."""
-    DROP_PLAN: Final = "plan-drop"
-    """Drop the plan for one's next turn."""
+    BOARD: Final = "v"  # Show the table in words
+    PICTURE: Final = "w"  # Show a picture of that name in the private answer that holds the button
+    PLAN: Final = "plan"  # Go on choosing a move for one's next turn
+    PLAN_PICK: Final = "plan-pick"  # A menu of such a choice: its one value is the next cell
+    SET_PLAN: Final = "plan-set"  # Keep the move as planned; the first cell is what is played where it is not possible
+    DROP_PLAN: Final = "plan-drop"  # Drop the plan for one's next turn
     JOIN: Final = "j"
     LEAVE: Final = "l"
-    ADD: Final = "a"
-    """Add a computer to the lobby."""
-    REMOVE: Final = "k"
-    """Remove a computer from the lobby."""
+    ADD: Final = "a"  # Add a computer to the lobby
+    REMOVE: Final = "k"  # Remove a computer from the lobby
     START: Final = "g"
-    START_WITHOUT: Final = "start-without"
-    """Start, though invited persons have not answered."""
-    SEATS: Final = "seats"
-    """Let the lobby have so many seats."""
-    SET_UP: Final = "setup"
-    """Show the host what can be set up in the lobby."""
-    TERMS: Final = "terms"
-    """Change one of the lobby's terms: which one is the cell, to what is the value chosen."""
-    INVITE: Final = "invite"
-    """Invite the persons who were chosen."""
-    ACCEPT: Final = "accept"
-    """Take the seat that is held for one."""
+    START_WITHOUT: Final = "start-without"  # Start, though invited persons have not answered
+    SEATS: Final = "seats"  # Let the lobby have so many seats
+    SET_UP: Final = "setup"  # Show the host what can be set up in the lobby
+    TERMS: Final = "terms"  # Change one of the lobby's terms: which one is the cell, to what is the value chosen
+    INVITE: Final = "invite"  # Invite the persons who were chosen
+    ACCEPT: Final = "accept"  # Take the seat that is held for one
     DECLINE: Final = "decline"
-    UNDO: Final = "u"
-    """Take the last move back."""
-    RESIGN: Final = "q"
-    """Give up one's seat to a computer."""
-    RECLAIM: Final = "c"
-    """Take back one's seat from the computer that stands in."""
-    SINCE: Final = "since"
-    """Tell a player what has happened since their last move."""
-    TAKE_OVER: Final = "over"
-    """Take over the seat that a friend has offered."""
+    UNDO: Final = "u"  # Take the last move back
+    RESIGN: Final = "q"  # Give up one's seat to a computer
+    RECLAIM: Final = "c"  # Take back one's seat from the computer that stands in
+    SINCE: Final = "since"  # Tell a player what has happened since their last move
+    TAKE_OVER: Final = "over"  # Take over the seat that a friend has offered
     DECLINE_SEAT: Final = "notover"
-    MORE_TIME: Final = "day"
-    """Give a day more to those who are waited for."""
+    MORE_TIME: Final = "day"  # Give a day more to those who are waited for
     STOP_CLOCKS: Final = "stop"
     START_CLOCKS: Final = "go"
-    MOVE_HERE: Final = "movehere"
-    """Move a table whose channel is closed to the channel of the press."""
-    END: Final = "e"
-    """End the game for everybody, or vote for it."""
+    MOVE_HERE: Final = "movehere"  # Move a table whose channel is closed to the channel of the press
+    END: Final = "e"  # End the game for everybody, or vote for it
     REMATCH: Final = "m"
     DETAILS: Final = "details"
     """Show what few want to read: the seal of the shuffle, and of a game that is over its seed and the whole score."""
-    REVIEW: Final = "review"
-    """Review a finished game; without one, the one that was chosen in a menu."""
-    SHARE: Final = "share"
-    """Show everybody in the channel the review that the answer holds."""
+    REVIEW: Final = "review"  # Review a finished game; without one, the one that was chosen in a menu
+    SHARE: Final = "share"  # Show everybody in the channel the review that the answer holds
     RULES: Final = "i"
-    NEW_TABLE: Final = "new"
-    """Open a lobby for a game; without one, ask for which."""
-    PLAY_NOW: Final = "now"
-    """Begin a game against a computer; without one, ask which."""
+    NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for which
+    PLAY_NOW: Final = "now"  # Begin a game against a computer; without one, ask which
     HELP: Final = "help"
-    GAMES: Final = "games"
-    """Show a person's own games."""
-    LOG: Final = "log"
-    """Show a page of a game's log: the cell is the number of its last move."""
-    RECORD: Final = "record"
-    """Hand out the record of the finished game that was chosen."""
-    LEARN: Final = "learn"
-    """Open the course of a game, or begin one of its lessons."""
-    SET: Final = "set"
-    """Change one of a person's own settings; without a value, show them all."""
-    DATA: Final = "data"
-    """Hand out what is kept under a person's id."""
-    FORGET: Final = "forget"
-    """Delete what is kept under a person's id, after a confirmation."""
-    STATS: Final = "stats"
-    """Show a person's statistics: whose, where, of which game."""
-    COUNTS: Final = "counts"
-    """Tell which games count, and for what."""
-    SERVER: Final = "server"
-    """Change what those who manage a server decide about its games."""
-    TOP: Final = "top"
-    """Show a page of a leaderboard: where, of which game, which page."""
-    DAILY: Final = "daily"
-    """Show the daily game; with cells its last ranking, or begin a try: of which game, how fast."""
+    GAMES: Final = "games"  # Show a person's own games
+    LOG: Final = "log"  # Show a page of a game's log: the cell is the number of its last move
+    RECORD: Final = "record"  # Hand out the record of the finished game that was chosen
+    LEARN: Final = "learn"  # Open the course of a game, or begin one of its lessons
+    SET: Final = "set"  # Change one of a person's own settings; without a value, show them all
+    DATA: Final = "data"  # Hand out what is kept under a person's id
+    FORGET: Final = "forget"  # Delete what is kept under a person's id, after a confirmation
+    STATS: Final = "stats"  # Show a person's statistics: whose, where, of which game
+    COUNTS: Final = "counts"  # Tell which games count, and for what
+    SERVER: Final = "server"  # Change what those who manage a server decide about its games
+    TOP: Final = "top"  # Show a page of a leaderboard: where, of which game, which page
+    DAILY: Final = "daily"  # Show the daily game; with cells its last ranking, or begin a try: of which game, how fast
 
 
 class ButtonId(Struct, frozen=True):
@@ -193,10 +143,8 @@ def _base36(number: int) -> str:
 class Acknowledgement(Enum):
     """How Discord is told within 3 seconds that an interaction has arrived, and where the answer to it will be."""
 
-    NEW_ANSWER = auto()
-    """A private answer of its own will come."""
-    EDIT = auto()
-    """The private answer that holds the button will be edited."""
+    NEW_ANSWER = auto()  # A private answer of its own will come
+    EDIT = auto()  # The private answer that holds the button will be edited
     BY_PLACE = auto()
     """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
     SILENT = auto()
@@ -212,10 +160,8 @@ class ButtonSpec(Struct, frozen=True):
     acknowledgement: Acknowledgement
     labels: tuple[str, ...] = ()
     """The codes of its labels in the catalogue, the usual one first; none where it is labelled by what it chooses."""
-    cells: str = ".*"
-    """A pattern for the cells of its ids, with ``|`` between them, where its handler relies on it."""
-    is_menu: bool = False
-    """True for a menu whose handler relies on a value that was chosen."""
+    cells: str = ".*"  # A pattern for the cells of its ids, with ``|`` between them, where its handler relies on it
+    is_menu: bool = False  # True for a menu whose handler relies on a value that was chosen
     is_question: bool = False
     """True for a step on the way to a move. It changes nothing, so it may be acknowledged by its answer (``Reply``)."""
 
@@ -224,10 +170,8 @@ class ButtonSpec(Struct, frozen=True):
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 
-BUTTONS: Final[dict[str, ButtonSpec]] = {}
-"""Every kind of button by its act. Features fill it as they are imported."""
-HANDLES: Final = "handles_acts"
-"""The attribute of a handler that names its acts."""
+BUTTONS: Final[dict[str, ButtonSpec]] = {}  # Every kind of button by its act. Features fill it as they are imported.
+HANDLES: Final = "handles_acts"  # The attribute of a handler that names its acts
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
 

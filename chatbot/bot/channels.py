@@ -35,8 +35,7 @@ log = logging.getLogger(__name__)
 
 FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
 """Permissions for a post with its pictures, beside the one to write there."""
-FOR_TABLE: Final = ("send_messages", *FOR_POSTS)
-"""Permissions for a table in a channel."""
+FOR_TABLE: Final = ("send_messages", *FOR_POSTS)  # Permissions for a table in a channel
 FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
 """Permissions for a table in a thread that is there."""
 FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
@@ -45,8 +44,7 @@ NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
 """The permissions that the bot cannot do without, wherever people play."""
 FOR_DAILY_THREADS: Final = "create_private_threads"
 """An optional permission: without it the daily game is played in direct messages only."""
-FOR_LINKS: Final = "embed_links"
-"""An optional permission: without it a link is shown as its address."""
+FOR_LINKS: Final = "embed_links"  # An optional permission: without it a link is shown as its address
 ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
 """The permissions that the bot's invitation asks for."""
 
@@ -119,8 +117,7 @@ def _absent(event: PublicEvent, facts: Facts) -> int:
     return sitter.owner.user if isinstance(sitter, StandIn) else 0
 
 
-CHANNELS_URL: Final = "https://discord.com/channels"
-"""Below it every message has its link."""
+CHANNELS_URL: Final = "https://discord.com/channels"  # The beginning of every message's link
 
 
 def channel_url(guild: int, channel: int) -> str:
@@ -136,7 +133,7 @@ def post_link(facts: Facts, message: int) -> str:
 
 
 TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""What discord.py raises when Discord refuses something or cannot be reached. Anything else is a bug."""
+"""Errors of discord.py when Discord refuses something or cannot be reached. Any other error is a bug."""
 STATUS_PAGE: Final = "https://discordstatus.com"
 ENDED: Final = {
     4004: "DISCORD_TOKEN is no longer valid. Copy the new one from https://discord.com/developers/applications.",
@@ -192,8 +189,7 @@ class ExpectedTroubleInOneLine(logging.Filter):
 logging.getLogger("discord.shard").addFilter(ExpectedTroubleInOneLine())
 
 
-PAUSE_SECONDS: Final = 10 * 60
-"""Seconds for which no channel is opened after Discord found that too many were."""
+PAUSE_SECONDS: Final = 10 * 60  # Seconds for which no channel is opened after Discord found that too many were
 TOO_MANY_OPENED: Final = {20026, 40003}
 """Discord's codes for: the bot is flagged as abusive, it opens direct messages too fast. The person can do nothing."""
 NOT_REACHABLE: Final = {10013, 50007, 50278}

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 
 
 Cells: TypeAlias = tuple[str, ...]
-BETWEEN: Final = "|"
-"""Parts the cells of fields that are asked together; no word of a move holds it."""
+BETWEEN: Final = "|"  # Parts the cells of fields that are asked together; no word of a move holds it
 
 
 class Choose(Struct, frozen=True):
@@ -42,12 +41,10 @@ class Choose(Struct, frozen=True):
     chosen: Cells
     fields: tuple[str, ...]
     values: tuple[str, ...]
-    spins: tuple[Cells, ...] = ()
-    """For each cycled field decided so far, what is chosen when it is turned over once."""
+    spins: tuple[Cells, ...] = ()  # For each cycled field decided so far, what is chosen when it is turned over once
     back: Cells | None = None
     """What had been chosen when the last question was asked: nothing, where that was the kind of move."""
-    last: bool = False
-    """Whether the move is whole once this is chosen."""
+    last: bool = False  # True if the move is whole once this is chosen
 
 
 class ChooseMany(Struct, frozen=True):
@@ -187,10 +184,8 @@ def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
     return ChooseMany(path, field.name, tuple(word for word in words if word != ABSENT), min(counts), max(counts))
 
 
-MOST_BUTTONS: Final = 10
-"""As many choices become buttons; more become a menu."""
-MOST_NUMBERS: Final = 20
-"""As many numbers of the board become buttons: four rows of five."""
+MOST_BUTTONS: Final = 10  # More choices become a menu
+MOST_NUMBERS: Final = 20  # More numbers of the board become a menu: four rows of five
 PREVIEWED_CELLS: Final = 2
 """A move is previewed once its kind and its first word are chosen; what follows is chosen on the preview."""
 SUBMENU: Final = "@"
@@ -201,19 +196,15 @@ _MENU_NUMBER: Final = "#"
 
 
 class QuestionContext(Struct, frozen=True):
-    """What a question needs to know: the table as it is, the game's data on its choices, the view and the reader."""
+    """The context of a question: the table as it is, the game's data on its choices, the view and the reader."""
 
-    head: ButtonId
-    """Holds table, match and revision for the ids."""
+    head: ButtonId  # Holds table, match and revision for the ids
     taps: Taps[View]
     view: View
     voice: Voice
-    act: str = Act.STEP
-    """What the button of a value does: go on in this answer, or open one."""
-    style: ButtonStyle = ButtonStyle.primary
-    """How the button of a value looks."""
-    plays: bool = False
-    """Whether the last choice of a move plays it, where a preview shows what it is about."""
+    act: str = Act.STEP  # The act of a value's button: go on in this answer, or open one
+    style: ButtonStyle = ButtonStyle.primary  # How the button of a value looks
+    plays: bool = False  # True if the last choice of a move plays it, where a preview shows what it is about
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return msgspec.structs.replace(self.head, act=act, cells=cells)

@@ -40,8 +40,7 @@ log = logging.getLogger(__name__)
 
 ANSWER_SECONDS: Final = 6.0
 """Seconds to finish interactions that are being answered before the bot goes on with its end."""
-DISCONNECT_SECONDS: Final = 2.0
-"""Seconds Discord gets to acknowledge a closing connection."""
+DISCONNECT_SECONDS: Final = 2.0  # Seconds Discord gets to acknowledge a closing connection
 
 
 class Client(discord.AutoShardedClient):
@@ -60,8 +59,7 @@ class Client(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.shard_ids = list(self._share.ids) if self._share.ids else None
-        self.answering = CurrentTasks()
-        """The tasks that answer interactions."""
+        self.answering = CurrentTasks()  # The tasks that answer interactions
         self._identify_buckets: int | None = None
         self._is_waiting_to_identify = False
         self._connection_task: asyncio.Task[Any] | None = None
@@ -139,10 +137,8 @@ def discord_problem(client: discord.AutoShardedClient) -> str:
     return ""
 
 
-LOGIN_SECONDS: Final = 60.0
-"""For Discord to answer the login."""
-READY_SECONDS: Final = 60.0
-"""For each shard to connect."""
+LOGIN_SECONDS: Final = 60.0  # Seconds for Discord to answer the login
+READY_SECONDS: Final = 60.0  # Seconds for each shard to connect
 
 
 def token_from(environment: Mapping[str, str]) -> str:
@@ -221,14 +217,10 @@ def _reason(connection: asyncio.Task[None]) -> NoDiscord:
     return NoDiscord("Discord has ended the connection.") if error is None else reason_of(error)
 
 
-LEASE_SECONDS: Final = 30
-"""How long a share is kept for a process that gives no sign of life."""
-RENEW_EVERY: Final = 8.0
-"""Seconds between two renewals of a process's lease."""
-CLAIM_EVERY: Final = 1.0
-"""Seconds after which a process that found no free share looks again."""
-BETWEEN_IDENTIFIES: Final = 5000
-"""Milliseconds between two of one bucket, as Discord wants it."""
+LEASE_SECONDS: Final = 30  # Seconds until a silent process loses its share
+RENEW_EVERY: Final = 8.0  # Seconds between two renewals of a process's lease
+CLAIM_EVERY: Final = 1.0  # Seconds after which a process that found no free share looks again
+BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two of one bucket, as Discord wants it
 
 
 class ShardShareLost(Exception):
@@ -244,8 +236,7 @@ class ShardShareLost(Exception):
 class ShardPlan(Struct, frozen=True):
     """How the bot is spread over processes."""
 
-    processes: int = 1
-    """``WAYPOST_BOTS``: how many processes of the bot there are."""
+    processes: int = 1  # ``WAYPOST_BOTS``: how many processes of the bot there are
     shards: int | None = None
     """``WAYPOST_SHARDS``: how many shards in all; as many as Discord advises when it is not said."""
 

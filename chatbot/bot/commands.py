@@ -68,8 +68,7 @@ class CommandSpec(NamedTuple):
     """Makes the fixed choices of an option from the games of the bot."""
     suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]]
     """Suggests values of an option for what was typed."""
-    called: Mapping[str, str]
-    """The English names of options, where these are not the parameters' names."""
+    called: Mapping[str, str]  # The English names of options, where these are not the parameters' names
     permissions: discord.Permissions | None
     """The permissions that a member of a server needs to use it; such a command is for servers alone."""
     is_public: bool
@@ -78,8 +77,7 @@ class CommandSpec(NamedTuple):
 
 NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}
 """Parameters of a handler that are no options. One that handles a button, too, is given no button by a command."""
-DECLARES: Final = "declares_command"
-"""The attribute of a handler that holds its ``CommandSpec``."""
+DECLARES: Final = "declares_command"  # The attribute of a handler that holds its ``CommandSpec``
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
 
@@ -193,8 +191,7 @@ def group_of(base: str, code: str, game: AnyGame | None = None) -> app_commands.
 
 
 _NO_NAME: Final = re.compile(r"[^\w-]+")
-LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}
-"""English is what Discord falls back to."""
+LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}  # English is what Discord falls back to
 
 
 class CatalogueText(app_commands.locale_str):
@@ -395,20 +392,15 @@ def words_of(text: str) -> tuple[str, ...]:
 class Fit(IntEnum):
     """How what was typed fits a value, best first."""
 
-    BEGINNING = 0
-    """A name begins with it."""
-    WORDS = 1
-    """Each of its words begins a word of the names."""
-    PART = 2
-    """A name contains it."""
-    NEAR = 3
-    """Each of its words nearly begins a word of the names."""
+    BEGINNING = 0  # A name begins with it
+    WORDS = 1  # Each of its words begins a word of the names
+    PART = 2  # A name contains it
+    NEAR = 3  # Each of its words nearly begins a word of the names
     NONE = 4
 
 
 _NO_WORD: Final = re.compile(r"[\W_]+")
-TYPOS: Final = ((6, 2), (4, 1))
-"""Letters that may be wrong, missing or too many in a word of so many letters at least."""
+TYPOS: Final = ((6, 2), (4, 1))  # Letters that may be wrong, missing or too many in a word of so many letters at least
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:

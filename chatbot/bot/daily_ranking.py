@@ -24,18 +24,16 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 class DailyRanking(Struct, frozen=True):
-    """A day's game as it came out, for one server or, in direct messages, for all that share their results."""
+    """The result of a daily game, for one server or for all that share their results."""
 
     day: int
     seed: str
-    ranked: tuple[Ranked, ...]
-    """Of those who let everybody see it."""
-    hidden: tuple[DailyResult, ...] = ()
-    """Of the others; each is told theirs alone."""
+    ranked: tuple[Ranked, ...]  # Results that their players let everybody see
+    hidden: tuple[DailyResult, ...] = ()  # The other results; each player sees only their own
 
 
 class DailyRankings:
-    """Makes rankings of days that are over."""
+    """Makes the rankings of past days."""
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -42,13 +42,11 @@ if TYPE_CHECKING:
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
-BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that look like nothing."""
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and signs that look like nothing
 UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode's categories of what controls, breaks lines or is no character."""
 _ESCAPE: Final = re.compile(r"\\(.)")
-_BREAK: Final = "\u200b"
-"""What keeps an @ from being a mention."""
+_BREAK: Final = "\u200b"  # A character that keeps an @ from being a mention
 
 
 def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
@@ -215,8 +213,7 @@ def share_line(share: Share, voice: Voice) -> str:
     return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})
 
 
-LATEST: Final = 200
-"""Views whose text boards are kept."""
+LATEST: Final = 200  # Views whose text boards are kept
 _latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
 """By the views' identities: each is kept beside its board, so that no other one can have its identity."""
 
@@ -256,8 +253,7 @@ def attach_text(layout: Layout, name: str, text: str) -> tuple[discord.File, ...
     return (discord.File(BytesIO(text.encode()), name),)
 
 
-SOON: Final = 7 * DAY
-"""Seconds before a planned holiday from which on it is told."""
+SOON: Final = 7 * DAY  # Seconds before a planned holiday from which on it is told
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
@@ -314,10 +310,8 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
 """The players' marks on the board, as letters."""
-MOST_LINES: Final = 4
-"""More than these push the picture off a phone's screen."""
-SCORED: Final = "**+"
-"""What stands in a line that tells of points."""
+MOST_LINES: Final = 4  # More than these push the picture off a phone's screen
+SCORED: Final = "**+"  # The beginning of points in a line
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
@@ -361,7 +355,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
 
 
 class _Part(NamedTuple):
-    """What a line tells of one event, and whether only where it tells of no other."""
+    """The part of a line for one event, and True if it stands only without any other."""
 
     text: str
     is_filler: bool

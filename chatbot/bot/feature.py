@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Posting(Protocol):
-    """What features ask of the posts."""
+    """The posts' methods that features call."""
 
     async def retire_turn(self, facts: Facts) -> None:
         """Take the buttons off the post that asked for the move just made, where computers are next."""
@@ -59,7 +59,7 @@ class Posting(Protocol):
 
 
 class Frame:
-    """What every feature works with."""
+    """The services that every feature works with."""
 
     posting: Posting
 
@@ -78,10 +78,8 @@ class Frame:
         self.channels = Channels(client)
         self.people = People(client, db.languages, db.server_settings)
         self.direct_messages = DirectMessages(client, db.clock)
-        self.background = BackgroundTasks()
-        """Tasks that are finished before the bot ends."""
-        self.watching = BackgroundTasks()
-        """Tasks that are broken off when the bot ends."""
+        self.background = BackgroundTasks()  # Tasks that are finished before the bot ends
+        self.watching = BackgroundTasks()  # Tasks that are broken off when the bot ends
         self.private_answers = PrivateAnswers(db.clock, self.background)
 
     async def answer_command(

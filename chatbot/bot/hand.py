@@ -37,12 +37,9 @@ class PlayerHand(Struct, frozen=True):
     game: AnyGame
     voice: Voice
     theme: Theme = "light"
-    careful: bool = False
-    """Whether this player confirms a move once more after its last choice."""
-    by_ear: bool = False
-    """Whether this player listens: sentences instead of pictures."""
-    aids: bool = True
-    """Whether this player is helped to choose."""
+    careful: bool = False  # True if this player confirms a move once more after its last choice
+    by_ear: bool = False  # True if this player listens: sentences instead of pictures
+    aids: bool = True  # True if this player is helped to choose
     wanted: frozenset[str] | None = None
     """In a lesson: the kinds of move that are right now. Only such a button stands out, and not the game's main one."""
 
@@ -168,8 +165,7 @@ def hand_to_move(
     return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)
 
 
-WAIT = "wait"
-"""Stands in the codes of sentences for a turn that waits for its person."""
+WAIT = "wait"  # Stands in the codes of sentences for a turn that waits for its person
 
 
 def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 
 
-FENCE: Final = "```"
-"""Opens and closes a block whose letters have one width."""
+FENCE: Final = "```"  # Opens and closes a block whose letters have one width
 
 
 CALLS_FROM: Final = 9000
@@ -47,8 +46,7 @@ class MenuOption(Struct, frozen=True):
 
     value: str
     label: str
-    chosen: bool = False
-    """Whether it is what holds now: it stands in the menu before anything is chosen."""
+    chosen: bool = False  # True if it is what holds now: it stands in the menu before anything is chosen
 
 
 class Layout:

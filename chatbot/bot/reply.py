@@ -48,22 +48,17 @@ class Reply:
         self, interaction: discord.Interaction[discord.Client], table: int | None = None, values: Sequence[str] = ()
     ) -> None:
         self.interaction = interaction
-        self.values = values
-        """What was chosen in a menu."""
+        self.values = values  # What was chosen in a menu
         self._table = interaction.channel_id if table is None else table
         """The channel of the table that it is about: that where it was asked, or the one that a button names."""
-        self.key = str(interaction.id)
-        """Names this request, so that a repeated one changes nothing."""
-        self.is_new = False
-        """Whether it is a message of its own, not an edit of the one that holds the button."""
+        self.key = str(interaction.id)  # Names this request, so that a repeated one changes nothing
+        self.is_new = False  # True if it is a message of its own, not an edit of the one that holds the button
         self._unacknowledged: Acknowledgement | None = None
         """How it is still to be acknowledged, unless it is answered before."""
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
-        self._is_public = False
-        """True while everybody can read the answer."""
-        self.asked_at = next_moment()
-        """What was read of the store since then is new enough to answer from."""
+        self._is_public = False  # True while everybody can read the answer
+        self.asked_at = next_moment()  # What was read of the store since then is new enough to answer from
 
     @property
     def channel(self) -> int:
@@ -253,10 +248,8 @@ async def report_failure(interaction: discord.Interaction[discord.Client], error
 
 DELETABLE_FOR: Final = 14 * 60
 """Seconds for which a private answer can be deleted: Discord's quarter of an hour, less some to spare."""
-MOST_REMEMBERED: Final = 2000
-"""Private answers that this process remembers."""
-DELETE_TIMEOUT: Final = 8.0
-"""Seconds that deleting one may take."""
+MOST_REMEMBERED: Final = 2000  # Private answers that this process remembers
+DELETE_TIMEOUT: Final = 8.0  # Seconds that deleting one may take
 
 
 class PrivateAnswer(Struct, frozen=True):
@@ -264,8 +257,7 @@ class PrivateAnswer(Struct, frozen=True):
 
     webhook: discord.Webhook
     message: int
-    at: float
-    """When the press that it answers was answered."""
+    at: float  # When the press that it answers was answered
 
 
 class PrivateAnswers:
@@ -300,10 +292,8 @@ async def _delete(answer: PrivateAnswer) -> None:
 if TYPE_CHECKING:
     Interaction = discord.Interaction[discord.Client]
 
-CHOSEN: Final = "chosen"
-"""Under which it is kept with an interaction."""
-READING_SECONDS: Final = 0.5
-"""Of the three that Discord waits for an answer."""
+CHOSEN: Final = "chosen"  # The key of the choices in an interaction's extras
+READING_SECONDS: Final = 0.5  # Seconds, of Discord's three, to read the choices
 
 
 async def read_chosen(interaction: Interaction, preferences: PreferenceStore) -> None:
@@ -331,8 +321,7 @@ def reader_language(interaction: Interaction) -> str:
     return (chosen.own_language if chosen is not None else "") or language_of(interaction.locale)
 
 
-CACHED_LANGUAGES: Final = 5000
-"""Persons and servers whose language this process keeps in memory."""
+CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process keeps in memory
 
 
 class People:

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from engine.taps import Label
     from engine.wording import NameResolver
 
-SEAT: Final = "seat"
-"""The kind of name that only a table knows."""
+SEAT: Final = "seat"  # The kind of name that only a table knows
 
 
 class Voice:

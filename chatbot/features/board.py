@@ -50,15 +50,14 @@ class Begun(NamedTuple):
 
     board: PublicState
     request: PictureRequest
-    aids: bool
-    """Whether what only helps to choose is shown."""
+    aids: bool  # True if what only helps to choose is shown
 
     def shows(self, picture: str) -> bool:
         return self.aids or picture not in self.request.game.taps.helping
 
 
 class Lookups(Feature):
-    """Answers what can be looked up without being at a table."""
+    """Answers requests that need no seat at the table."""
 
     @command("game show")
     @button(Act.BOARD, BY_PLACE, "button-board")
@@ -178,12 +177,11 @@ def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     return "\n".join(filter(None, (pace, time_left(voice, facts, schedules))))
 
 
-MOST_LINES: Final = 45
-"""Of a score that is shown; a longer one is attached as a file."""
+MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
 
 
 class Details(Feature):
-    """Answers the button of that name."""
+    """Answers its button."""
 
     @button(Act.DETAILS, BY_PLACE, "button-details")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
@@ -276,10 +274,8 @@ def _seal(facts: Facts, voice: Voice, seed: str) -> str:
     return "\n".join(told)
 
 
-PAGE: Final = 12
-"""Moves in one answer."""
-SAME_TIME: Final = 1800
-"""Seconds within which the times of moves are not told again."""
+PAGE: Final = 12  # Moves in one answer
+SAME_TIME: Final = 1800  # Seconds within which the times of moves are not told again
 
 
 class GameLog(Feature):
@@ -335,7 +331,7 @@ MOST_LOG_LINES: Final = 3
 
 
 class SinceMove(Feature):
-    """Answers the button of that name."""
+    """Answers its button."""
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:

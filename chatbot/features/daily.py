@@ -36,15 +36,14 @@ if TYPE_CHECKING:
 
     from chatbot.bot.reply import Reply
 
-RANKING: Final = "ranking"
-"""The cell of the button that shows the ranking of the day before."""
+RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
 PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-live"}
 """How fast a try may be played, the usual first."""
 STYLES: Final = (ButtonStyle.success, ButtonStyle.secondary)
 
 
 class DailyPanel(Feature):
-    """Answers who asks for the daily game."""
+    """Answers people who ask for the daily game."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)

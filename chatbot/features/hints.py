@@ -25,10 +25,8 @@ from engine.api import Line, Seat, seat_name
 if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
 
-MOST_CACHED: Final = 500
-"""Hints that are not thought of anew."""
-MOST_REASONS: Final = 3
-"""Of a move, the strongest ones."""
+MOST_CACHED: Final = 500  # Hints that are not thought of anew
+MOST_REASONS: Final = 3  # Reasons shown for a move
 HintKey: TypeAlias = tuple[int, str, int, Seat]
 """Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
 

@@ -234,7 +234,7 @@ def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
 
 
 class LessonTurn(PlayerTurn):
-    """What the buttons of a turn do where they were made in a lesson."""
+    """Handles the buttons of a turn that were made in a lesson."""
 
     in_lessons = True
 
@@ -281,26 +281,21 @@ class LessonState(Struct, frozen=True):
     """A person's lesson as it stands."""
 
     lesson: Lesson
-    number: int
-    """From 1."""
+    number: int  # From 1
     lessons: int
     seat: SeatState
-    task: Task | None
-    """What is to be done next; none in free play, and when the lesson is done."""
-    turns_left: int
-    """In free play."""
+    task: Task | None  # The next task; none in free play, and when the lesson is done
+    turns_left: int  # In free play
     done: bool
-    standings: Standings | None
-    """What free play has come to, with everything counted, once it is done."""
+    standings: Standings | None  # The final standings of free play, once it is done
 
 
 class Attempt(Struct, frozen=True):
-    """What a move in a lesson came to."""
+    """The result of a move in a lesson."""
 
     state: LessonState
     events: tuple[Event, ...] = ()
-    objection: Line | None = None
-    """Why the move was not what the task wants; it was not played."""
+    objection: Line | None = None  # Why the move was not what the task wants; it was not played
 
 
 class Lessons:

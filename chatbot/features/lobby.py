@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.tables.change import Action
 
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
-"""The levels that people choose from."""
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
 
 
 def level_choices(_games: Sequence[AnyGame]) -> Choices:
@@ -47,7 +46,7 @@ def pace_choices(_games: Sequence[AnyGame]) -> Choices:
 
 
 class Lobby(Feature):
-    """What the buttons of a lobby do, and the commands of the same names."""
+    """Handles the buttons of a lobby and the commands of the same names."""
 
     @button(Act.JOIN, SILENT, "button-join", "button-join-late")
     async def join(self, reply: Reply, pressed: ButtonId) -> None:
@@ -173,16 +172,14 @@ async def say_result(reply: Reply, result: ActionResult) -> None:
     await reply.say(Line("done") if isinstance(result, Done) else result)
 
 
-AGREED: Final = "agreed"
-"""The menu of all that is agreed or not."""
+AGREED: Final = "agreed"  # The menu of all that is agreed or not
 AGREED_ALONE: Final = "agreed-alone"
 """The same menu in direct messages, where nobody can come to take a computer's seat."""
 AGREEMENTS: Final = {
     AGREED: ("rated", "weekends", "newcomers", "no-aids"),
     AGREED_ALONE: ("rated", "weekends", "no-aids"),
 }
-OPTION: Final = "option-"
-"""A game's own option stands among the terms under this and its name."""
+OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
 
 
 class LobbySetup(Feature):

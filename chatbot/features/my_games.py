@@ -32,11 +32,9 @@ if TYPE_CHECKING:
     from chatbot.people.results import GameResult
     from chatbot.tables.snapshot import PublicState
 
-MOST_RUNNING: Final = 12
-"""Games that run in one answer."""
+MOST_RUNNING: Final = 12  # Games that run in one answer
 MOST_FINISHED: Final = 5
-SHOWN_AGAIN: Final = "games"
-"""The cell of a button after which the games are shown again."""
+SHOWN_AGAIN: Final = "games"  # The cell of a button after which the games are shown again
 
 
 class MyGames(Feature):
@@ -194,20 +192,17 @@ def _is_own(facts: Facts, seat: int, user: int) -> bool:
 
 
 class FinishedGame(Struct, frozen=True):
-    """How a person came out of a game that is over."""
+    """A person's result in a finished game."""
 
     game: str
     guild: int
     channel: int
     match: str
     at: int
-    points: tuple[int, ...]
-    """Everybody's, the first first; empty where the board cannot be read."""
-    rank: int
-    """0 where they only watched."""
+    points: tuple[int, ...]  # All players' points, the winner's first; empty if the board cannot be read
+    rank: int  # 0 if they only watched
     seats: int
-    has_table: bool
-    """Whether no other game has taken its place: then its record is handed out."""
+    has_table: bool  # Whether no other game has taken its place: then its record is handed out
 
 
 def finished_games(

@@ -46,22 +46,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ARCHIVED_AFTER: Final = 10080
-"""Minutes of silence until Discord puts a thread away: the longest it takes, a week."""
-LATE_AFTER: Final = 10.0
-"""Seconds after which a table's first post is late."""
-IN_THREAD: Final = "thread"
-"""The cell of a button that opens a table in a thread."""
+ARCHIVED_AFTER: Final = 10080  # Minutes of silence until Discord puts a thread away: the longest it takes, a week
+LATE_AFTER: Final = 10.0  # Seconds after which a table's first post is late
+IN_THREAD: Final = "thread"  # The cell of a button that opens a table in a thread
 
 
 class NewGameRequest(Struct, frozen=True):
-    """What a person wants to play, where, and with whom."""
+    """A person's request for a game: its place and its players."""
 
     terms: Terms
     thread: bool
     invited: tuple[discord.User | discord.Member, ...] = ()
-    starts: bool = False
-    """Whether the game begins at once, against computers."""
+    starts: bool = False  # True if the game begins at once, against computers
 
 
 def game_choices(games: Sequence[AnyGame]) -> Choices:

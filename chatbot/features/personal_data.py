@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from chatbot.bot.reply import Reply
     from chatbot.bot.voice import Voice
 
-SURE: Final = "sure"
-"""The cell of the button that confirms deleting."""
+SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"
 
 
@@ -47,8 +46,7 @@ class PersonalDataExport(Struct, frozen=True):
     noted_channels: tuple[str, ...]
     results: tuple[PersonalResult, ...]
     daily_tries: tuple[PersonalTry, ...]
-    hand_dms: dict[str, SentHandDm]
-    """By the channel of the game."""
+    hand_dms: dict[str, SentHandDm]  # By the channel of the game
     learning: Learning
 
 

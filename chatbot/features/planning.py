@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.api import View
 
 PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
-"""What a button of a question does when it is asked for a plan."""
+"""The planning act for each act of a question's button."""
 
 
 class PlanningQuestion(QuestionContext, frozen=True):

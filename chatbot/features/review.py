@@ -37,14 +37,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 2.0
-"""From one look at how far a review is to the next."""
+LOOK_SECONDS: Final = 2.0  # Seconds between two looks at a review's progress
 WAIT_SECONDS: Final = 13 * 60
-"""How long a private answer can be edited: Discord's quarter of an hour, less some to spare."""
+"""Seconds in which a private answer can be edited: Discord's quarter of an hour, with a margin."""
 
 
 class GameReview(Feature):
-    """Answers the buttons of that name."""
+    """Answers its buttons."""
 
     @button(Act.REVIEW, NEW_ANSWER, "button-review")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -169,13 +168,12 @@ async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int 
     return post.id
 
 
-MOST_REASONS: Final = 2
-"""Reasons that are told for a better move; a hint has them all."""
+MOST_REASONS: Final = 2  # Reasons that are told for a better move; a hint has them all
 PICTURE: Final = "review"
 
 
 class ReviewPainting(NamedTuple):
-    """What the pictures of a review are painted with."""
+    """The data for the pictures of a review."""
 
     painter: Painter
     game: AnyGame

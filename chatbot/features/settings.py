@@ -107,15 +107,11 @@ class SectionMenu(Struct, frozen=True):
 class SectionView(Struct, frozen=True):
     """A section as it stands for one person, in words of their language."""
 
-    summary: str
-    """One line, for the panel's first page and for the section's own."""
-    buttons: tuple[str, ...] = ()
-    """The choices on buttons; the label of one is ``setting-<section>-<choice>``."""
-    title: str = ""
-    """The label of the button that opens its page; without one its buttons stand on the first page."""
+    summary: str  # One line, for the panel's first page and for the section's own
+    buttons: tuple[str, ...] = ()  # The choices on buttons; the label of one is ``setting-<section>-<choice>``
+    title: str = ""  # The label of the button that opens its page; without one its buttons stand on the first page
     menus: tuple[SectionMenu, ...] = ()
-    explanation: str = ""
-    """A text for the section's own page."""
+    explanation: str = ""  # A text for the section's own page
 
 
 class Section(Protocol):
@@ -194,10 +190,8 @@ class Field(Struct, frozen=True):
 
     name: str
     values: Mapping[str, object]
-    menu: str = ""
-    """The choice of its menu; without one, each value that is not chosen has a button."""
-    labels: str = ""
-    """The beginning of the codes of the menu's labels; the words follow."""
+    menu: str = ""  # The choice of its menu; without one, each value that is not chosen has a button
+    labels: str = ""  # The beginning of the codes of the menu's labels; the words follow
     placeholder: str = ""
 
     def word(self, chosen: Preferences) -> str:
@@ -216,8 +210,7 @@ class Setting(Struct, frozen=True):
     fields: tuple[Field, ...]
     summary: Callable[[Voice, Preferences], str] | str
     """How it stands, in words; or the beginning of the code of that sentence, which the word of its value ends."""
-    explanation: str = ""
-    """The code of a text for its page."""
+    explanation: str = ""  # The code of a text for its page
     has_page: bool = True
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
@@ -279,7 +272,7 @@ OFFERED_DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 
 
 class AwaySection:
-    """A holiday from games: there, or away until a day, or going away on another day."""
+    """A holiday from games, which may begin later."""
 
     name = "away"
 
@@ -305,8 +298,7 @@ class AwaySection:
         return answer if isinstance(answer, Refusal) else None
 
 
-FROM: Final = range(18, 30)
-"""Hours at which quiet may begin; those above 24 are of the next day."""
+FROM: Final = range(18, 30)  # Hours at which quiet may begin; those above 24 are of the next day
 TO: Final = range(4, 14)
 USUAL: Final = QuietHours(22 * 60, 8 * 60)
 """The quiet hours of a person who has chosen only when they begin, or only when they end."""
@@ -321,7 +313,7 @@ COMMON_ZONES: Final = (
 
 
 class QuietSection:
-    """The hours of every day in which a person is not to be called, and their time zone."""
+    """The daily hours without calls to a person, and their time zone."""
 
     name = "quiet"
 
@@ -353,13 +345,12 @@ class QuietSection:
                 await frame.db.own_time.change(user, "quiet", quiet)
 
 
-NATIVE: Final = {"en": "English", "pl": "Polski", "fr": "Français"}
-"""The name of each language in itself."""
+NATIVE: Final = {"en": "English", "pl": "Polski", "fr": "Français"}  # The name of each language in itself
 AS_IN_DISCORD: Final = "discord"
 
 
 class LanguageSection:
-    """The language in which a person is answered in private: as in Discord, or one of the bot's own."""
+    """The language of private answers: Discord's, or one of the bot's own."""
 
     name = "language"
 
@@ -432,8 +423,7 @@ def _city_names(value: str) -> list[str]:
     return list(dict.fromkeys([*names, city_of(value), value]))
 
 
-SUGGESTED_DAYS: Final = 25
-"""Days that are suggested before anything is typed."""
+SUGGESTED_DAYS: Final = 25  # Days that are suggested before anything is typed
 DAY_AND_MONTH: Final = re.compile(r"(\d{1,2})\s*[./ -]\s*(\d{1,2})\.?(?:\s*[./ -]?\s*(\d{4}))?")
 YEAR_FIRST: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 

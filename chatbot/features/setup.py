@@ -28,14 +28,12 @@ if TYPE_CHECKING:
     from chatbot.people.preferences import ServerSettings
 
 FILE: Final = "waypost-server.json"
-NONE: Final = "-"
-"""The value of an option that chooses nothing."""
-MOST_MISSING: Final = 4
-"""Channels of which is told what the bot may not do there."""
+NONE: Final = "-"  # The value of an option that chooses nothing
+MOST_MISSING: Final = 4  # Channels of which is told what the bot may not do there
 
 
 class SetupPanel(Feature):
-    """Answers those who manage a server."""
+    """Answers the managers of a server."""
 
     @command("setup", permissions=discord.Permissions(manage_guild=True))
     async def show(self, reply: Reply) -> None:

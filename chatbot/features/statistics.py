@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Value
 
 MOST_BUTTONS: Final = 10
-AN_ID: Final = r"-?\d{1,20}"
-"""A pattern for the id of a person or a server in a cell."""
+AN_ID: Final = r"-?\d{1,20}"  # A pattern for the id of a person or a server in a cell
 
 
 def known_games(games: Sequence[AnyGame]) -> Choices:
@@ -42,7 +41,7 @@ def known_games(games: Sequence[AnyGame]) -> Choices:
 
 
 class Statistics(Feature):
-    """Answers who asks for statistics."""
+    """Answers people who ask for statistics."""
 
     @command("stats", choices={"game": known_games}, called={"person": "player"})
     async def stats(self, reply: Reply, person: discord.User | None = None, game: str | None = None) -> None:
@@ -148,23 +147,19 @@ def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, g
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 
 
-FEWEST_FOR_STREAK: Final = 2
-"""Wins in a row that are worth a word."""
-FEWEST_FOR_COLOUR: Final = 3
-"""Wins in one colour that are worth a word."""
+FEWEST_FOR_STREAK: Final = 2  # Wins in a row that are worth a word
+FEWEST_FOR_COLOUR: Final = 3  # Wins in one colour that are worth a word
 
 
 class StatisticsOf(Struct, frozen=True):
-    """Whose statistics are shown, of which game, and where they count."""
+    """A person's statistics in one game and scope."""
 
-    name: str
-    """As it is, which may look like markup."""
+    name: str  # As it is, which may look like markup
     scope: str
     summary: Summary
     kinds: Mapping[str, str]
     """Of the game: what its shares count as; the values are in the order in which they are shown."""
-    meetings: Meetings
-    """With the one who asks; none with oneself."""
+    meetings: Meetings  # With the one who asks; none with oneself
 
 
 def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
@@ -314,7 +309,7 @@ class LeaderboardLine(Struct, frozen=True):
 
 
 class Leaderboard(Feature):
-    """Answers who asks for the best."""
+    """Answers people who ask for the leaderboard."""
 
     async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
         own = await self.db.results.summaries(reply.actor.user)

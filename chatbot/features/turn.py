@@ -60,7 +60,7 @@ CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
 
 
 class PlayerTurn(Feature):
-    """What the buttons of a turn do, and the commands that play a move."""
+    """Handles the buttons of a turn and the commands that play a move."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
