@@ -30,10 +30,7 @@ JSON: Final = "application/json"
 
 
 def reduced(description: dict[str, Any], routes: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """Return the description of these routes (a method and a path with ``{names}``) and of all that they refer to.
-
-    Raises ``LookupError`` for a route that Discord does not have.
-    """
+    """Return the description of these routes and all they refer to. Raises ``LookupError`` for an unknown route."""
     paths: dict[str, dict[str, Any]] = {}
     for method, template in routes:
         for path in _paths_of(description, method, template):

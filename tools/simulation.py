@@ -63,7 +63,6 @@ LOOK_EVERY = 5.0
 HOUR: Final = 3600.0
 MODERATOR: Final = Actor(1, "Moderator", Role.MODERATOR)
 STUMBLES: Final = (TimeoutError, AssertionError, LookupError, PageApiError, StopIteration)
-"""Errors that somebody may meet who presses buttons at random while clocks run fast."""
 VISIT: Final = 3
 LONG: Final = 600
 """Seconds of life from which on a key ages; a shorter life is what processes give one another."""
@@ -119,10 +118,7 @@ async def keep_aging(services: Services, clock: FastClock) -> None:
 
 
 async def host(kind: str, began: str, speed: str, *discord: str) -> None:
-    """Run the bot or a worker with its monitor until asked to stop; print "ready" when it is.
-
-    Its settings come from the environment. The bot is told the addresses of the playground and its token.
-    """
+    """Run the bot or a worker with its monitor until asked to stop; print "ready" when it is."""
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
     gone_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]

@@ -59,9 +59,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.functions: dict[tuple[str, str], int] = {}
-        """Calls of each function, by file and name, in order of the first call."""
         self.crossing = 0
-        """Calls from one counted file to another."""
 
     @property
     def files(self) -> dict[str, list[str]]:

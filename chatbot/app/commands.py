@@ -68,10 +68,7 @@ async def run_recount(settings: Settings) -> None:
 
 
 def stop_on_signals() -> StopRequest:
-    """Return a request that SIGINT and SIGTERM make. A further one, even when the loop has ended, changes nothing.
-
-    Before this is called, either signal ends the process on the spot: nothing runs yet that would have to be stopped.
-    """
+    """Return a request that SIGINT and SIGTERM make; until this is called, either one ends the process."""
     stop, loop = StopRequest(), asyncio.get_running_loop()
 
     def request(_signum: int, _frame: FrameType | None) -> None:

@@ -230,10 +230,7 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator[None]:
-    """Publish messages until this is left; what is being published then gets some seconds to be published to its end.
-
-    Should it fail, so does the block that runs meanwhile: a process of which only a part works must not stay.
-    """
+    """Publish messages until this is left; what is begun gets some seconds more. A failure ends the block, too."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(services.dispatcher(publisher).run())
         yield
@@ -244,10 +241,7 @@ async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator
 
 @asynccontextmanager
 async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
-    """Do what is due and needs no Discord, until this is left; what has begun then gets some seconds to be done.
-
-    Should a part of it fail, so does the block that runs meanwhile.
-    """
+    """Do what is due and needs no Discord until this is left. A failure of a part ends the block, too."""
     with suppress(StoreUnreachable):  # another process, or the next start, puts it there
         await services.due.put(UPKEEP, FIRST_CLEANING, "NX")
     async with (

@@ -80,9 +80,7 @@ class Schedule(Struct, frozen=True):
         return in_order(self._holidays(since), self._quiet_from(since))
 
     def clock_stands_still(self, since: int, *, weekends: bool) -> Iterator[Interval]:
-        """Yield the intervals from ``since`` on in which this person's clocks stand still: holidays, and weekends that
-        rest.
-        """
+        """Yield the intervals from ``since`` on in which clocks stand still: holidays, and weekends that rest."""
         return in_order(self._holidays(since), self._weekends_from(since) if weekends else ())
 
     def _holidays(self, since: int) -> Iterable[Interval]:

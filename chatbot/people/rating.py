@@ -4,12 +4,11 @@ A rating is an estimate (``mu``) and how far that may be off (``sigma``). People
 ``shown``. It begins at ``START`` and grows with the games that confirm it, so a person with few games never stands
 above one who has proved as much.
 
-The ratings of the computers are fixed: people who play alone are rated against them. They hold the scale in place:
-``NORMAL`` is where a new person begins. The distance of the other levels is measured (``tools/arena``): two levels meet
-over two seats, each seed from both, and the difference is the one at which the model of the ratings expects that share
-of wins. Where one side won all games, it is the least that their number allows to say. In brackets: the share's 95 %
-interval. Hard had a quarter of a second of its processor a move, as where many games run; the two seconds of a quiet
-machine may be worth a little more.
+The ratings of the computers are fixed and hold the scale in place: ``NORMAL`` is where a new person begins. The
+distance of the other levels is measured (``tools/arena``): two levels meet over two seats, each seed from both, and the
+difference is the one at which the model expects that share of wins, or the least one if a side won all games. The
+share's 95 % interval stands in brackets. Hard had a quarter of a second of its processor a move, as where many games
+run.
 
 **Measured anew, they make a new edition.** Each result names the edition of its time and is counted against it for
 ever. So what a person has won does not change when the computers become better, and a recount gives the same numbers.

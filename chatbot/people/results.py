@@ -47,9 +47,7 @@ class SeatResult(Struct, frozen=True, array_like=True):
     """1 is best; seats that are level share a place."""
     level: str = ""
     left: bool = False
-    """True if the person had left before the end."""
     kinds: tuple[int, ...] = ()
-    """The points by what gave them, in the order of the game's ``kinds``."""
     name: str = ""
     """The person's name then."""
     seat: int = 0
@@ -77,7 +75,6 @@ class GameResult(Struct, frozen=True, array_like=True):
     shared: bool
     """True if it counts across servers."""
     kinds: tuple[str, ...]
-    """The codes of what gave points."""
     seats: tuple[SeatResult, ...]
     anchors: int = 0
     """The edition of the computers' ratings that it is rated against, now and in each recount."""
@@ -115,7 +112,6 @@ class PlayedSeat(Struct, frozen=True):
     name: str = ""
     level: str = ""
     left: bool = False
-    """True if a computer stood in for its person."""
     seat: int = 0
 
 

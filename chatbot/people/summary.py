@@ -44,7 +44,6 @@ class Summary(Struct, frozen=True, array_like=True):
     left: int = 0
     """Games that they did not play to the end."""
     finished: int = 0
-    """Games whose points count."""
     points: int = 0
     """The points in all of these."""
     best: int = 0
@@ -177,7 +176,6 @@ class Recount(Struct, frozen=True):
     meetings: dict[tuple[int, int, str, int], int]
     """Meetings by person, scope, game and other person."""
     games: dict[int, list[OwnResult]]
-    """Each person's results: their numbers in the log, and what they did to the rating."""
 
 
 def recount(results: Iterable[GameResult]) -> Recount:

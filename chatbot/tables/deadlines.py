@@ -46,10 +46,7 @@ SLEEP_LIFETIME: Final = 30 * DAY
 
 
 def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | None:
-    """Return the time when the table next needs something done; None when it waits for nothing or has no limit.
-
-    Anything missed by ``now`` is done then, or when the persons concerned may be called.
-    """
+    """Return when the table next needs something done, not before ``now``; None when it waits for nothing."""
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -247,10 +244,7 @@ class TableTime:
 
 
 def usual_parts(clock: Clock) -> tuple[int, ...]:
-    """Return the seconds after which people are reminded who chose nothing else.
-
-    Half-way; where it takes days after three quarters and an hour before the end, too.
-    """
+    """Return the usual seconds until reminders: half-way; from a day on also at three quarters and an hour before."""
     limit = clock.limit
     return (limit // 2, limit * 3 // 4, limit - LAST_PART) if limit >= DAY else (limit // 2,)
 

@@ -166,10 +166,7 @@ def start_without_invited(before: Table | None, actor: Actor, world: World) -> C
 
 
 def begun_when_complete(change: Change | Refusal, world: World) -> Change | Refusal:
-    """Begin a rematch as soon as everybody asked sits there and no seat is free: nobody has to press *Start*.
-
-    Any other lobby waits for its host.
-    """
+    """Begin a rematch once everybody asked sits there and no seat is free. Other lobbies wait for their host."""
     if isinstance(change, Refusal):
         return change
     table = change.table
@@ -296,10 +293,7 @@ def _without(table: Table, user: int) -> tuple[Person, ...]:
 
 
 def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[Terms], Terms]) -> Change | Refusal:
-    """Change the terms of a lobby: ``change`` makes the new ones from the old ones.
-
-    A new level holds for the computers that sit there already, too.
-    """
+    """Change the terms of a lobby. A new level holds for the computers that sit there already, too."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     terms = change(table.terms)

@@ -34,9 +34,7 @@ class MovedTable(Struct, frozen=True):
 
 
 def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> MovedTable | Refusal:
-    """Return the table in another channel, where all who are to move are asked again; ``there`` is that channel's
-    table.
-    """
+    """Return the table in another channel, whose own table is ``there``; all who are to move are asked again."""
     if before is None:
         return refusals.NO_TABLE
     if before.phase is Phase.OVER:

@@ -117,10 +117,7 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 
 def _playing_without(before: Table, user: int, now: int) -> Change:
-    """Let a computer play on for good. Everybody is told which seat, not whose it was.
-
-    A game ends when no person is left in it.
-    """
+    """Let a computer play on for good. A game ends when no person is left in it."""
     seat = before.seat_of(user)
     named = _seat_named(before, user)
     table = before if seat is None else clock_stopped(handed_to_computer(before, seat), seat)

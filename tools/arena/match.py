@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tools.arena.sides import Side
 
 SURE: Final = 1.96
-"""Standard deviations of a 95 % interval."""
 BETA: Final = 25 / 6
 """Spread of one performance about its player's strength, in the model of the ratings."""
 RATING_SURE: Final = 1.0
@@ -105,9 +104,6 @@ class Match:
 
 
 def difference(share: float, games: int, seats: int) -> float:
-    """Return the difference of ratings at which one seat is expected to win this share of games against the others.
-
-    Of a match that one side won altogether it is the least that can be said: as if half a game had gone otherwise.
-    """
+    """Return the difference of ratings at which a seat wins this share of games; of a shut-out, the least one."""
     bounded = min(max(share, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
     return sqrt(seats * (BETA**2 + RATING_SURE**2)) * log((seats - 1) * bounded / (1 - bounded))

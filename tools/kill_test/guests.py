@@ -35,12 +35,9 @@ THINKING: Final = 128
 EPHEMERAL: Final = 64
 MOST_PRESSES: Final = 25
 ANSWERED_WITHIN: Final = 20.0
-"""Seconds that a person waits for an answer before they press something else."""
 PRESSES_AGAIN_AFTER: Final = 0.5
 POSTED_WITHIN: Final = 5.0
-"""Seconds that a person waits for a post before they look at what there is."""
 LOOKS_AFTER: Final = 40.0
-"""Seconds without a post after which somebody looks at their hand."""
 PLANS_AHEAD: Final = 0.3
 """The share of turns after which somebody plans their next one, and of those during which another person does."""
 ENDS_BY_VOTE: Final = 0.04
@@ -114,7 +111,6 @@ class Guests:
         self.longest_wait = 0.0
         self.is_held = False
         self.moved = asyncio.Event()
-        """Set with every turn that they have played."""
         self._habits = habits
         self._now_in = self.channels[0]
         self._chance = chance
@@ -180,10 +176,7 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post that anything can be pressed on; where it stands is the table.
-
-        A lobby may stand above the end of the game before it.
-        """
+        """Return the newest post to press on. A lobby may stand above the end of the game before it."""
         found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & {Act.START, Act.REMATCH}]
         newest = max(found, key=lambda message: int(message["id"]), default=None)
         if newest is not None and Act.REMATCH in acts_of(newest):

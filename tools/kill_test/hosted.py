@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 LIVE_LIMIT: Final = 40
 """Seconds for a move in a live game, so that computers play turns for people who miss them."""
 AT_ONCE: Final = 0.2
-"""Seconds without another server after which the bot is ready: the playground names all of its servers at once."""
 
 
 class Table(Struct, frozen=True):

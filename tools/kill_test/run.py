@@ -53,16 +53,13 @@ class Options(Struct, frozen=True):
     seed: int = 1
     tables: int = 9
     prepared: int = 2
-    """Tables out of three that begin with a game near its end."""
     warm: float = 10.0
     pause: tuple[float, float] = (3.0, 8.0)
     recovered: float = 0.5
-    """The share of blows that fall only when somebody plays again after the one before."""
     spell: float = 15.0
     patience: float = 600.0
     """Seconds in which every table must go on after the last blow, and come to rest when nobody plays any more."""
     settled_for: float = 3.0
-    """Seconds for which nothing may be left to do before a run has come to rest."""
     report: Callable[[str], None] = print
 
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from tools.kill_test.stored import Move
 
 WITHIN: Final = 60.0
-"""Seconds for a server to come up, and for a replica to be in sync."""
 CHUNK: Final = 1 << 16
 
 
@@ -106,7 +105,6 @@ class RedisPair:
         """Moves that a server held when it died, and that the one which went on did not."""
         self._binary = binary
         self._read = read
-        """Reads what a server holds that is up."""
 
     async def start(self) -> None:
         await self.primary.start()
@@ -136,10 +134,7 @@ class RedisPair:
         await self.primary.start()
 
     async def fail_over(self) -> None:
-        """Kill the primary, promote the replica, and give that a replica of its own.
-
-        The new primary is in use as soon as ``primary`` names it. The last moment of the old one may be lost.
-        """
+        """Kill the primary and promote the replica, which gets a replica of its own. Its last moment may be lost."""
         self.deaths["failover"] += 1
         await self.replica.in_sync()
         old, new = self.primary, self.replica

@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "killtest"
 OUTBOX: Final = Keys(PREFIX).outbox(0).partition("0")[2].encode()
-"""The end of the key of each outbox."""
 
 
 class Written(Struct, frozen=True):
     """A message as an outbox once held it."""
 
     home: int
-    """The channel where its people sat down first."""
     channel: int
     message: OutboxMessage
 

@@ -20,10 +20,8 @@ import msgspec
 from render.shapes import Box, box_between
 
 TOUCH = 100.0
-"""The cost of a touch: far more than any candidate by itself."""
 HOTTEST = 60.0
 COLD_SWEEPS = 3
-"""The last sweeps, which leave nothing to chance."""
 MOST_CANDIDATES = 120
 NEIGHBOURHOOD = 60
 """Pixels about things that touch, within which everything is laid anew."""
@@ -39,10 +37,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, seeds: int = 3) -> list[Candidate]:
-    """One candidate for each thing: the first search after which nothing touches decides, else the best of all.
-
-    Nothing may touch the ``fixed`` boxes either. What still touches in the end is printed.
-    """
+    """Return a candidate for each thing, touching neither another nor ``fixed``; print what still touches."""
     searches = []
     for seed in range(seeds):
         search = Annealing(things, fixed, seed)
@@ -83,7 +78,6 @@ class Annealing:
         self._random = Random(seed)  # noqa: S311 - a search that can be repeated, no secret
         self._things = [freest(candidates, fixed) for candidates in things]
         self._alone = [[touches(each, fixed) * TOUCH + each.cost for each in thing] for thing in self._things]
-        """The cost of each candidate of each thing, with the fixed boxes and without all other things."""
         self._pairs: dict[tuple[int, int, int, int], int] = {}
         """The number of touches of two candidates of two things, as far as it is worked out."""
         self._neighbours = self._things_in_reach()

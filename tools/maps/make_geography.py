@@ -26,7 +26,6 @@ HAND_DRAWN = json.loads(Path(__file__).with_name("hand_drawn.json").read_text("u
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 EUROPE_EXTENT: Rectangle = (-32.0, 26.0, 62.0, 70.0)
 SWISS_EXTENT: Rectangle = (5.2, 45.3, 11.4, 48.4)
-"""The part of the world that is drawn, in longitude and latitude."""
 COUNTRIES = {"ch": {"756"}, "fr": {"250"}, "de": {"276"}, "at": {"040", "438"}, "it": {"380"}}
 """The countries of tCHu by their numbers in ISO 3166, Liechtenstein drawn with Austria."""
 ASPECT = {"europe": 1.5, "tchu": 1120 / 730}

@@ -46,9 +46,7 @@ Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
 """Plays games with this seed, each from both seats, and returns the lead of the first set over the second."""
 
 STEP: Final = 0.2
-"""Step of a weight that is tried, as a logarithm."""
 FOLLOW: Final = 0.0008
-"""Step of a weight for one point of the lead, as a logarithm."""
 FINAL_PACE: Final = 0.25
 """At the end of a run they follow by this part of what it was at the beginning."""
 REPORT_EVERY: Final = 200
@@ -108,9 +106,7 @@ def tune_weights(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 
 # --- What may be expected -----------------------------------------------------------------------------------
 
 LOOKED_AT_ONE_IN = 5
-"""At one turn in this many, what lies before the seats is noted."""
 OTHER_MOVE_ONE_IN = 12
-"""At one turn in this many another candidate than the plan's move is taken."""
 CAUTION = 3.0
 STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
 
