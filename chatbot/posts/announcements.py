@@ -24,7 +24,7 @@ from chatbot.bot.descriptions import escaped_name, picture_request, with_short_n
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
-from chatbot.pictures.painter import PictureRequest, files_of, try_drawing, try_painting
+from chatbot.pictures.painter import PictureRequest, Pictures, files_of, try_drawing, try_painting
 from chatbot.posts.films import PAINTING_SECONDS, last_view, painted_in_time
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import is_closed, send
@@ -32,19 +32,14 @@ from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
-from chatbot.tables.snapshot import Snapshot
-from chatbot.tables.table import Ending, Person, Phase, StandIn
-from chatbot.work.later import NotNow
+from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn
+from chatbot.work.later import NotNow, Work
 from engine import replay
-from engine.api import seat_name
+from engine.api import AnyGame, Name, Value, seat_name
 
 if TYPE_CHECKING:
     from chatbot.bot.feature import Frame
-    from chatbot.pictures.painter import Pictures
-    from chatbot.tables.snapshot import PublicState
-    from chatbot.tables.table import Facts
-    from chatbot.work.later import Work
-    from engine.api import AnyGame, Name, Value
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
 from chatbot.store.connection import OutageLog, StoreUnreachable
-from chatbot.store.due import channel_name
+from chatbot.store.due import DueList, channel_name
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.table import Facts, Person, Phase, Table
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from chatbot.bot.feature import Frame
     from chatbot.posts.reminders import DoNotDisturb
-    from chatbot.store.due import DueList
     from chatbot.store.tables import TableStore
     from chatbot.tables.change import OutboxMessage
     from engine.api import Value

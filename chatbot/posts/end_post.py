@@ -20,23 +20,19 @@ from chatbot.bot.descriptions import (
     with_short_names,
 )
 from chatbot.bot.layout import Layout
-from chatbot.bot.voice import moment
+from chatbot.bot.voice import Voice, moment
 from chatbot.pictures.painter import files_of
-from chatbot.posts.post import PostDraft
-from chatbot.tables.table import Computer, Ending, Person, StandIn
-from engine.api import seat_name
+from chatbot.posts.post import PostContent, PostDraft
+from chatbot.tables.table import Computer, Ending, Facts, Person, Sitter, StandIn
+from engine.api import Standings, Value, seat_name
 from engine.history import awards
 from engine.wording import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from chatbot.bot.voice import Voice
     from chatbot.people.rating import RatingChange
-    from chatbot.posts.post import PostContent
     from chatbot.store.database import Database
-    from chatbot.tables.table import Facts, Sitter
-    from engine.api import Standings, Value
 
 LAST_LINES: Final = 3
 """Lines that tell what happened last: the result matters more by now."""

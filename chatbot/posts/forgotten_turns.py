@@ -17,8 +17,8 @@ import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
 from chatbot.store.connection import OutageLog, StoreUnreachable
-from chatbot.store.posts import PostKind
-from chatbot.tables.change import LobbyChanged, lobby_change
+from chatbot.store.posts import PostKind, SentPosts
+from chatbot.tables.change import LobbyChanged, OutboxMessage, lobby_change
 from chatbot.tables.settle import asked_again, computer_turn
 from chatbot.tables.table import Phase, Table
 
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.store.outbox import Outbox
-    from chatbot.store.posts import SentPosts
     from chatbot.store.server import ServerRun
     from chatbot.store.tables import TableStore
-    from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
 

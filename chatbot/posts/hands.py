@@ -35,9 +35,9 @@ from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
 from chatbot.tables.refusal import STORE_UNREACHABLE
-from chatbot.tables.snapshot import SeatState
+from chatbot.tables.snapshot import SeatState, Snapshot
 from chatbot.tables.table import Actor, Person, Phase
-from chatbot.work.later import NotNow
+from chatbot.work.later import NotNow, Work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from chatbot.bot.feature import Frame
     from chatbot.people.preferences import Preferences, Theme
     from chatbot.posts.post import Readers
-    from chatbot.tables.snapshot import Snapshot
-    from chatbot.work.later import Work
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)

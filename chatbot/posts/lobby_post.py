@@ -11,20 +11,17 @@ from chatbot.bot.buttons import Act, button_label, learn_id
 from chatbot.bot.channels import channel_link
 from chatbot.bot.descriptions import SIGNS, escaped_name, introduced
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.voice import relative_time
+from chatbot.bot.voice import Voice, relative_time
 from chatbot.pictures.painter import files_of
-from chatbot.posts.post import PostDraft
+from chatbot.posts.post import PostContent, PostDraft
 from chatbot.tables.deadlines import LOBBY_LIFETIME
-from chatbot.tables.table import Ending, Person, Phase, Terms
+from chatbot.tables.table import Ending, Facts, Person, Phase, Terms
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.voice import Voice
-    from chatbot.posts.post import PostContent
     from chatbot.tables.change import Invitation
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, Value
 
 

@@ -15,7 +15,7 @@ from chatbot.posts.post import PostContent, PostDraft, notice_post, untold_event
 from chatbot.posts.sending import publication_id, send
 from chatbot.posts.turn_post import turn_post
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import Notice, TurnPost
+from chatbot.tables.change import Notice, OutboxMessage, TableMoved, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.work.dispatcher import Undelivered
@@ -23,7 +23,6 @@ from chatbot.work.dispatcher import Undelivered
 if TYPE_CHECKING:
     from chatbot.bot.feature import Frame
     from chatbot.posts.old_posts import OldPosts
-    from chatbot.tables.change import OutboxMessage, TableMoved
     from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)

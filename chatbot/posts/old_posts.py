@@ -31,15 +31,15 @@ from cachetools import LRUCache
 from discord import ui
 
 from chatbot.bot.buttons import ButtonId
-from chatbot.bot.channels import TROUBLE, one_line
+from chatbot.bot.channels import TROUBLE, Channel, one_line
 from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
-from chatbot.bot.layout import CALLS_FROM
+from chatbot.bot.layout import CALLS_FROM, Layout
 from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
 from chatbot.posts.lobby_post import lobby_post
-from chatbot.posts.post import PostContent
+from chatbot.posts.post import PostContent, PostDraft
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.posts import PostKind
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.snapshot import PublicState
 
 if TYPE_CHECKING:
@@ -47,11 +47,7 @@ if TYPE_CHECKING:
 
     from discord.types.message import Attachment as AttachmentPayload
 
-    from chatbot.bot.channels import Channel
     from chatbot.bot.feature import Frame
-    from chatbot.bot.layout import Layout
-    from chatbot.posts.post import PostDraft
-    from chatbot.store.posts import SentPost
     from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)

@@ -28,20 +28,16 @@ from chatbot.people.own_time import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.due import uncalled_name
-from chatbot.tables.change import Reminder
-from chatbot.tables.deadlines import TableTime
-from chatbot.tables.table import Person, Phase
-from engine.api import seat_name
+from chatbot.tables.change import LateCall, Reminder, TurnPost
+from chatbot.tables.deadlines import Schedules, TableTime
+from chatbot.tables.table import Facts, Person, Phase
+from engine.api import Seat, Value, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from chatbot.bot.feature import Frame
     from chatbot.store.database import Database
-    from chatbot.tables.change import LateCall, TurnPost
-    from chatbot.tables.deadlines import Schedules
-    from chatbot.tables.table import Facts
-    from engine.api import Seat, Value
 
 
 log = logging.getLogger(__name__)

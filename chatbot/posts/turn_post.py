@@ -23,21 +23,18 @@ from chatbot.bot.descriptions import (
     scores,
     with_short_names,
 )
-from chatbot.bot.hand import put_verbs
+from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.layout import Button, Layout, picture_button
 from chatbot.bot.voice import brief_time_left
 from chatbot.pictures.painter import files_of
-from chatbot.posts.post import PostDraft
-from chatbot.tables.table import HOUR, NOBODY, Computer, Person, StandIn
+from chatbot.posts.post import PostContent, PostDraft
+from chatbot.tables.table import HOUR, NOBODY, Computer, Facts, Person, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import discord
 
-    from chatbot.bot.hand import PlayerHand
-    from chatbot.posts.post import PostContent
-    from chatbot.tables.table import Facts
 
 RECAP_CHARACTERS: Final = 1200
 """Characters of a post that may tell what happened."""

@@ -14,8 +14,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from chatbot.store.connection import as_text
-from chatbot.store.keys import channel_of
-from chatbot.store.tables import SET_ASIDE_KEPT_FOR
+from chatbot.store.keys import Keys, channel_of
+from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
 from engine.api import BrokenSave
 
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.store.indexes import Indexes
-    from chatbot.store.keys import Keys
-    from chatbot.store.tables import TableStore
     from chatbot.tables.table import Table
 
 GRACE: Final = 7 * 24 * 3600

@@ -14,18 +14,16 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.people.daily import DailyGame, DailyResult, DailyTry, TryState, day_at, ends_at
-from chatbot.store.actions import Done, failures_as_refusals
+from chatbot.store.actions import ActionResult, Done, Environment, Tables, failures_as_refusals
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
-from chatbot.tables.table import Pace, Phase, Terms
+from chatbot.tables.table import Actor, Pace, Phase, Terms
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
-    from chatbot.store.actions import ActionResult, Environment, Tables
     from chatbot.store.daily import DailyStore
     from chatbot.store.tables import TableStore
-    from chatbot.tables.table import Actor
 
 LEVEL: Final = Level.NORMAL
 """The level of the computer that everybody plays against."""

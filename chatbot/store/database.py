@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.store import connection, records
-from chatbot.store.actions import MoveTimes, Tables
+from chatbot.store.actions import Environment, MoveTimes, Tables
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
@@ -21,8 +21,6 @@ from chatbot.store.tables import TableStore
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
-
-    from chatbot.store.actions import Environment
 
 
 class Database:

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 import msgspec
 
 from chatbot.store.connection import as_text
-from chatbot.tables.change import ComputerTurnDue
+from chatbot.tables.change import ComputerTurnDue, TurnPost
 from chatbot.tables.deadlines import soonest_deadline
 from chatbot.tables.settle import computer_turn
 from engine.ai.player import Level
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.store.keys import Keys
-    from chatbot.tables.change import TurnPost
     from chatbot.tables.table import Table
     from engine.api import Seat
 

@@ -36,7 +36,7 @@ from redis.exceptions import ResponseError, WatchError
 
 from chatbot.store.connection import StoreUnreachable, as_bytes, as_text
 from chatbot.store.due import entries_of
-from chatbot.store.keys import channel_of
+from chatbot.store.keys import Keys, channel_of
 from chatbot.store.locks import Leases
 from chatbot.store.posts import HAND_DM
 from chatbot.store.server import UnusableRedis
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 
-    from chatbot.store.keys import Keys
 
 log = logging.getLogger(__name__)
 

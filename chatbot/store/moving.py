@@ -13,10 +13,10 @@ import msgspec
 
 from chatbot.store.connection import as_text
 from chatbot.store.due import due_arguments
-from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, script_that_keeps
+from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, Keys, script_that_keeps
 from chatbot.store.outbox import TURN_POST
 from chatbot.store.posts import HAND_DM, LAST_TURN
-from chatbot.tables.table import FORMAT
+from chatbot.tables.table import FORMAT, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.store.indexes import Indexes
-    from chatbot.store.keys import Keys
     from chatbot.tables.moving import MovedTable
-    from chatbot.tables.table import Table
 
 LEADS_FOR: Final = 366 * 24 * 3600
 """Seconds that the buttons of an old channel lead to the new one."""

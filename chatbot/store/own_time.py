@@ -13,19 +13,17 @@ import msgspec
 
 from chatbot.people import own_time
 from chatbot.people.own_time import Absence, NoHoliday, Schedule
-from chatbot.store.actions import failures_as_refusals
+from chatbot.store.actions import Environment, Tables, failures_as_refusals
 from chatbot.tables import deadlines
 from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
-from chatbot.tables.table import Phase, Table
+from chatbot.tables.table import Actor, Phase, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from chatbot.store.actions import Environment, Tables
     from chatbot.store.due import DueList
     from chatbot.store.indexes import Indexes
     from chatbot.store.records import PreferenceStore
     from chatbot.store.tables import TableStore
-    from chatbot.tables.table import Actor
 
 
 class OwnTime:

@@ -8,20 +8,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.store.actions import failures_as_refusals
+from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.snapshot import PublicState, Snapshot
-from chatbot.tables.table import Facts, Phase
+from chatbot.tables.table import Actor, Facts, Phase, Table
 from engine.api import BrokenSave
 from engine.games import UnknownGame
 from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
-    from chatbot.store.actions import Environment
     from chatbot.store.indexes import Indexes
     from chatbot.store.tables import TableStore
     from chatbot.tables.refusal import Refusal
-    from chatbot.tables.table import Actor, Table
 
 
 class OwnGames(Struct, frozen=True):

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.store.connection import as_text
-from chatbot.store.keys import channel_of
+from chatbot.store.keys import Keys, channel_of
 from chatbot.store.records import Record
 from chatbot.tables.change import GameFilm
 from chatbot.tables.table import Facts
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
-    from chatbot.store.keys import Keys
 
 KEPT_FOR: Final = 30 * 24 * 3600
 """Seconds that a channel's sent messages are remembered after the last of them."""

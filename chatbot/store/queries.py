@@ -17,25 +17,22 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 import engine.games
-from chatbot.store.actions import failures_as_refusals, no_table
+from chatbot.store.actions import Environment, failures_as_refusals, no_table
 from chatbot.tables.log import SinceOwnMove, ToldMove, since_own_move, told_moves
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
-from chatbot.tables.snapshot import PublicState, Snapshot
-from chatbot.tables.table import Computer, Facts
+from chatbot.tables.snapshot import PublicState, SeatState, Snapshot
+from chatbot.tables.table import Actor, Computer, Facts, Table
 from engine import replay
 from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, Line, Seat, View
 from engine.history import History, history_of
 
 if TYPE_CHECKING:
-    from chatbot.store.actions import Environment
     from chatbot.store.indexes import ArchivedGame, Indexes
     from chatbot.store.tables import TableStore
     from chatbot.tables.change import ComputerTurnDue
-    from chatbot.tables.snapshot import SeatState
-    from chatbot.tables.table import Actor, Table
     from engine.ai.player import Level
 
 LOADED_TABLES: Final = 200

@@ -23,7 +23,7 @@ from redis.exceptions import WatchError
 
 from chatbot.people.rating import OwnResult, RatingChange, rating_changes
 from chatbot.people.results import GameResult
-from chatbot.people.summary import Meetings, Summary, fold, meetings
+from chatbot.people.summary import Account, Meetings, Summary, fold, meetings
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 
-    from chatbot.people.summary import Account
     from chatbot.store.keys import Keys
 
 LATELY: Final = 8

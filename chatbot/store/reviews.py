@@ -13,23 +13,20 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.actions import failures_as_refusals
+from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.store.connection import as_bytes
 from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
-from engine.api import View
-from engine.review import MOST_SUSPECTS, Review, review_of, seen_moves, suspects
+from engine.api import AnyGame, View
+from engine.review import MOST_SUSPECTS, ExaminedMove, Review, ScannedMove, review_of, seen_moves, suspects
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from chatbot.store.actions import Environment
     from chatbot.store.due import DueList
     from chatbot.store.keys import Keys
     from chatbot.store.queries import TableQueries
-    from engine.api import AnyGame
     from engine.replay import Record
-    from engine.review import ExaminedMove, ScannedMove
 
 SCANNED_AT_ONCE: Final = 5
 """Moves after which a worker says how far it is."""

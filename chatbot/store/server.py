@@ -12,15 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
-from redis.asyncio import ConnectionPool
+from redis.asyncio import ConnectionPool, Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
 from chatbot.store.connection import StoreUnreachable, as_text
 from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
 
 if TYPE_CHECKING:
-    from redis.asyncio import Redis
-
     from chatbot.store.keys import Keys
 
 OLDEST_VERSION: Final = (6, 2)

@@ -38,7 +38,7 @@ from chatbot.runtime.tasks import next_moment
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
-from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, channel_of, script_that_keeps
+from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
 from chatbot.store.moving import TableMoves
 from chatbot.store.results import ResultStore
 from chatbot.tables.table import FORMAT, Table
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
 
     from chatbot.people.results import GameResult
     from chatbot.store.indexes import Indexes
-    from chatbot.store.keys import Keys
     from chatbot.tables.change import Change
 
 KNOWN_TABLES: Final = 1000

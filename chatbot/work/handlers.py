@@ -12,11 +12,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from chatbot.runtime.tasks import end
-from chatbot.store.actions import Done, failures_as_refusals
+from chatbot.store.actions import ActionResult, Done, Tables, failures_as_refusals
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import parse_turn
-from chatbot.store.posts import PostKind
-from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.store.posts import PostKind, SentPosts
+from chatbot.store.queries import ComputerTurnInput, MoveChooser, PlanDue, TableQueries
 from chatbot.tables.deadlines import leave_uncalled
 from chatbot.tables.moving import start_once_open, stop_while_closed
 from chatbot.tables.plans import carry_out_plan
@@ -27,9 +27,6 @@ from engine.api import Illegal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.store.actions import ActionResult, Tables
-    from chatbot.store.posts import SentPosts
-    from chatbot.store.queries import MoveChooser, TableQueries
     from chatbot.store.reviews import Reviewer, Reviews
     from chatbot.tables.change import ComputerTurnDue
     from chatbot.work.later import Work

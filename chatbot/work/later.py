@@ -25,7 +25,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from redis.exceptions import RedisError
-from saq import Status, Worker
+from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.runtime.metrics import JOB_WAIT
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from redis.asyncio import Redis
-    from saq import Job
     from saq.types import Context, PartialTimersDict
 
     from chatbot.store.due import Claimed, DueList
