@@ -36,7 +36,7 @@ from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import Services, real_environment, running_bot, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.bot.client import ShardPlan
-from chatbot.posts import gone_channels
+from chatbot.posts import closed_channels
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import as_text
 from chatbot.store.embedded import embedded_server
@@ -121,8 +121,8 @@ async def host(kind: str, began: str, speed: str, *discord: str) -> None:
     """Run the bot or a worker with its monitor until asked to stop; print "ready" when it is."""
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
-    gone_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
-    gone_channels.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
+    closed_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
+    closed_channels.BETWEEN_REQUESTS = 0.0  # type: ignore[misc]
     stop, settings = stop_on_signals(), settings_from(os.environ)
 
     async def serve() -> None:

@@ -17,7 +17,7 @@ from chatbot.app.services import open_services, real_environment, running_bot, r
 from chatbot.app.settings import Settings, shard_plan_from
 from chatbot.bot.client import token_from
 from chatbot.runtime.tasks import StopRequest
-from chatbot.store.audit import rewrite
+from chatbot.store.results import rewrite
 
 if TYPE_CHECKING:
     from types import FrameType

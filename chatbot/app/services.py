@@ -22,9 +22,8 @@ from chatbot.bot.channels import Channels
 from chatbot.bot.client import ShardPlan, ShardShare, claimed_share, connected, taking_interactions, warm_up
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.pictures.pool_painter import painting
-from chatbot.posts.closed_channels import ThreadWaker
+from chatbot.posts.closed_channels import GoneChannelSearch, ThreadWaker
 from chatbot.posts.forgotten_turns import ForgottenTurns
-from chatbot.posts.gone_channels import GoneChannelSearch
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import BackgroundTasks, StopRequest, end, run_cancellable
 from chatbot.store.actions import Environment

@@ -24,8 +24,7 @@ from chatbot.bot.channels import ASKED_FOR, TROUBLE, NoDiscord, reason_of
 from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
-from chatbot.store.connection import OutageLog, StoreUnreachable
-from chatbot.store.locks import Leases
+from chatbot.store.connection import Leases, OutageLog, StoreUnreachable
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:

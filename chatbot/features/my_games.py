@@ -18,7 +18,7 @@ from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.voice import Voice, relative_time
-from chatbot.store.personal_tables import OwnGames
+from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.table import Facts, Phase

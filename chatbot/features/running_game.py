@@ -23,7 +23,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done
-from chatbot.store.personal_tables import OwnGames
+from chatbot.store.personal import OwnGames
 from chatbot.tables import deadlines, lobby, seats
 from chatbot.tables.ending import is_alone, may_end
 from chatbot.tables.moving import NewHome

@@ -106,21 +106,18 @@ class ServerAnnouncements:
 
 
 def _is_for_good(error: Exception) -> bool:
-    """Return True if Discord will never take the announcement there."""
     if not isinstance(error, discord.HTTPException):
         return isinstance(error, TypeError)  # a kind of channel that takes no messages
     return error.status == 404 or (error.status == 400 and not is_closed(error))
 
 
 def _log_dropped(channel: int, entry: str, error: Exception) -> None:
-    """Log and count an announcement that will never be made."""
     said = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
     DROPPED_POSTS.labels(*map(str, said)).inc()
     log.error("channel %s: an announcement is dropped: %s: %s %s", channel, entry, *said)
 
 
 def _since(entry: str) -> int:
-    """Return when an announcement was due first."""
     kind, *words = entry.split(" ")
     return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
 
@@ -178,7 +175,6 @@ class TableAnnouncements:
         return _announced(facts, text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
-        """Return the picture of the result."""
         facts, view = board.facts, board.view
         if view is None:
             return ()

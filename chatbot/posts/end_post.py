@@ -73,7 +73,6 @@ def end_post(content: PostContent) -> PostDraft:
 
 
 def _winners_line(standings: Standings, voice: Voice) -> str:
-    """Name the winners, and list the points, the highest first."""
     winners = tuple(map(seat_name, standings.winners))
     points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
     values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}

@@ -105,7 +105,6 @@ class Films:
 
 
 async def last_view(game: AnyGame, record: str) -> View:
-    """Return what everybody saw at the end of a game."""
     return await asyncio.to_thread(lambda: game.view(replay.replay(game, replay.read(record)), None))
 
 

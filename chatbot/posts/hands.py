@@ -69,7 +69,6 @@ class HandDm(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Return a digest of the hand and the match."""
         return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
 
 
@@ -131,7 +130,6 @@ class HandDms:
         return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._db.clock())
 
     def _is_young(self, sent: SentHandDm) -> bool:
-        """Return True if the message can be edited in place."""
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def send(self, work: Work) -> None:
@@ -189,12 +187,10 @@ class HandDms:
 
 
 def hand_name(channel: int, user: int) -> str:
-    """Return the name of a hand on the due list."""
     return f"hand:{channel}:{user}"
 
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
-    """Return True if the player wants their hand now."""
     return chosen.hand_dms == "always" or (chosen.hand_dms == "turn" and hand.seat in hand.facts.to_act)
 
 

@@ -68,7 +68,6 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """List the pace, if the game is unrated, and the game's own options."""
     terms = facts.terms
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
     unrated = "" if terms.rated else voice.text("table-unrated")

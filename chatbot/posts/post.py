@@ -11,7 +11,7 @@ process saw at the table last, which is nearly always right, and once more if it
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -29,19 +29,16 @@ from chatbot.people.rating import RatingChange
 from chatbot.pictures.painter import Pictures, files_of
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.snapshot import PublicState
-from chatbot.tables.table import Person
+from chatbot.tables.table import Facts, Person
 from engine.api import AnyGame, PublicEvent
 from engine.history import History
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from chatbot.bot.reply import People
     from chatbot.people.preferences import Preferences
     from chatbot.store.database import Database
     from chatbot.store.posts import SentHandDm, SentPost
     from chatbot.tables.change import TurnPost
-    from chatbot.tables.table import Facts
 
 
 class PostContent(Struct, frozen=True):
@@ -89,7 +86,6 @@ class PostContent(Struct, frozen=True):
         return ButtonId(act, self.facts.channel, self.facts.match, self.facts.revision)
 
     def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        """Return a button that works as long as this match lasts."""
         return Button(self.id_for_match(act), button_label(self.voice, act), style)
 
 
@@ -119,7 +115,6 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 
 def film_post(voice: Voice, pictures: Pictures) -> PostDraft:
-    """Return the post of the film of a game."""
     layout = Layout()
     layout.text(voice.text("film-title"))
     layout.pictures(pictures)

@@ -33,21 +33,21 @@ import discord
 import msgspec
 
 from chatbot.bot.buttons import Act
-from chatbot.bot.channels import post_link
+from chatbot.bot.channels import Channel, post_link
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.hand import hand_to_move
 from chatbot.bot.voice import Voice
-from chatbot.pictures.painter import try_painting
+from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.posts.closed_channels import ClosedChannels
 from chatbot.posts.end_post import end_post, shown_changes
 from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby_post import invitation_post, lobby_post
-from chatbot.posts.moved_tables import MovedTables
-from chatbot.posts.post import PostContent, notice_post, readers_of, untold_events
+from chatbot.posts.old_posts import MovedTables, OldPosts
+from chatbot.posts.post import PostContent, PostDraft, Readers, notice_post, readers_of, untold_events
 from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
 from chatbot.posts.turn_post import may_be_reclaimed, turn_post
-from chatbot.store.posts import PostKind, SentPost
+from chatbot.store.posts import PostKind, SentHandDm, SentPost
 from chatbot.tables.change import (
     GameFilm,
     Invitation,
@@ -62,26 +62,19 @@ from chatbot.tables.change import (
 )
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.settle import MOVES_LOST
-from chatbot.tables.snapshot import Snapshot
-from chatbot.tables.table import Phase
+from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.table import Facts, Phase
 from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from chatbot.bot.channels import Channel
     from chatbot.bot.feature import Frame
     from chatbot.bot.reply import People
-    from chatbot.pictures.painter import Pictures
     from chatbot.posts.announcements import ServerAnnouncements
     from chatbot.posts.films import Films
-    from chatbot.posts.old_posts import OldPosts
-    from chatbot.posts.post import PostDraft, Readers
     from chatbot.store.database import Database
-    from chatbot.store.posts import SentHandDm
     from chatbot.store.queries import TableQueries
-    from chatbot.tables.snapshot import PublicState
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
     from engine.history import History
 

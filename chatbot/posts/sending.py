@@ -93,7 +93,6 @@ def publication_id(channel: int, message: OutboxMessage) -> str:
 
 
 def nonce(publication: str) -> str:
-    """Return a nonce for a publication."""
     return blake2b(publication.encode(), digest_size=NONCE // 2).hexdigest()
 
 

@@ -49,7 +49,6 @@ BOARD_CHARACTERS: Final = 2000
 
 
 def turn_post(content: PostContent) -> PostDraft:
-    """Return the post of a turn."""
     layout, voice, facts = Layout(), content.table_voice, content.facts
     events, absent = with_mentions(content.events, facts)
     content = msgspec.structs.replace(content, events=events)
@@ -142,7 +141,6 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
 
 
 def _was_long_away(hand: PlayerHand, now: int) -> bool:
-    """Return True if the player's last move was so long ago that they may have lost the thread."""
     moved_at = hand.facts.moved_at[hand.state.seat] if hand.facts.moved_at else 0
     return bool(moved_at) and now - moved_at > LONG_AWAY
 
@@ -153,5 +151,4 @@ def _user(hand: PlayerHand) -> int:
 
 
 def may_be_reclaimed(facts: Facts) -> bool:
-    """Return True if a computer stands in for a player."""
     return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)

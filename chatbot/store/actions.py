@@ -85,7 +85,6 @@ class Environment(Struct, frozen=True):
     """Days of holiday that a person may take in a year."""
 
     def world(self) -> World:
-        """Return what an action may know now."""
         return World(int(self.clock()), self.games, self.new_seed)
 
 
@@ -193,12 +192,10 @@ class Tables:
     async def play(
         self, channel: int, actor: Actor, text: str, key: str, seen: SeenRevision | None = None
     ) -> ActionResult:
-        """Play a move of the actor's seat."""
         action = partial(play.play, text=text, seen=seen)
         return self._counted(await self.act(channel, actor, key, action), "person")
 
     async def play_computer(self, channel: int, turn: ComputerTurnDue, text: str) -> ActionResult:
-        """Play the move that was chosen for a computer."""
         action = partial(play.play_computer, turn=turn, text=text)
         return self._counted(await self.act(channel, BOT, turn.key, action), "computer")
 
@@ -296,7 +293,6 @@ class Tables:
         return await self._write(stored.table, await self._with_record(stored.table, decision), actor, key)
 
     async def _write(self, before: Table | None, change: Change, actor: Actor, key: str) -> Done | None:
-        """Commit a change on top of the table that it was made from; None when another writer was faster."""
         result = self._result_of(before, change.table)
         committed = await self._store.commit(before, change, key, result)
         match committed.outcome:
@@ -310,14 +306,12 @@ class Tables:
                 return Done(change.table.facts, committed.revision, _known_to(actor, change))
 
     def _result_of(self, before: Table | None, table: Table) -> GameResult | DailyResult | None:
-        """Return the result of the game if this change ends one that counts."""
         if not _ends_game(before, table):
             return None
         result = result_of if table.terms.daily is None else daily_result_of
         return result(self._environment.games(table.game), table)
 
     async def _with_record(self, before: Table | None, change: Change) -> Change:
-        """Add the record of the whole game to a change that ends one."""
         table = change.table
         if not _ends_game(before, table):
             return change

@@ -1,7 +1,7 @@
 """Deletion of what nobody asks for any more.
 
-Channels and servers that the bot cannot find (``chatbot.posts.gone_channels`` looks for them) are noted with the time,
-and deleted when they are gone still after ``GRACE``; any that is found again in between is struck out.
+Channels and servers that the bot cannot find (``chatbot.posts.closed_channels`` looks for them) are noted with the
+time, and deleted when they are gone still after ``GRACE``; any that is found again in between is struck out.
 
 Once a day entries are dropped that name nothing any more, and what a table that was set aside has left behind. Most
 indexes are cleaned when they are read. These might never be: the channels of a person who does not ask for them, the

@@ -4,6 +4,12 @@ The client itself turns trouble into ``StoreUnreachable``: Redis is away, takes 
 little. So a player can be told. A wrong command of ours stays the error that it is.
 
 ``OutageLog`` logs an outage of one part of the program once a while, not at every attempt.
+
+By a lease (``Leases``) one process holds something for a time: a key whose value names the holder and which expires by
+itself. The holder renews it while it lives;
+when it dies, or is silent for too long, another process may claim the lease. Only the holder can renew or release it: a
+script compares the name first, so that a late holder cannot give away what is another's by now. A dispatcher holds a
+lease on the channel whose outbox it delivers; a process of the bot holds one on its share of the shards.
 """
 
 from __future__ import annotations
@@ -18,13 +24,7 @@ from redis.asyncio.client import Pipeline
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import (
-    NoPermissionError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    RedisError,
-    ResponseError,
-)
+from redis.exceptions import NoPermissionError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.store.sentinel import is_sentinel, parse, sentinel_client
@@ -189,7 +189,6 @@ class OutageLog:
         self._said_at: float | None = None
 
     def note(self, error: Exception) -> None:
-        """Log that Redis cannot be used now."""
         now = self._clock()
         if self._said_at is None or now - self._said_at >= SAY_EVERY:
             self._said_at = now
@@ -200,3 +199,38 @@ class OutageLog:
         if self._said_at is not None:
             self._said_at = None
             self._log.info("Redis can be used again")
+
+
+RENEW: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  return redis.call('EXPIRE', KEYS[1], ARGV[2])
+end
+return 0
+"""
+RELEASE: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('DEL', KEYS[1])
+end
+"""
+
+
+class Leases:
+    """Leases of one kind, each under its own key."""
+
+    def __init__(self, redis: Redis, seconds: int) -> None:
+        self._redis = redis
+        self._renew = redis.register_script(RENEW)
+        self._release = redis.register_script(RELEASE)
+        self.seconds = seconds
+        """How long a lease lasts when it is not renewed."""
+
+    async def claim(self, key: str, holder: str) -> bool:
+        """Take the lease if it is free; return False if anybody holds it."""
+        return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
+
+    async def renew(self, key: str, holder: str) -> bool:
+        """Let the lease last its full time again; return False if the holder has lost it."""
+        return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
+
+    async def release(self, key: str, holder: str) -> None:
+        await self._release(keys=[key], args=[holder])

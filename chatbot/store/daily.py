@@ -70,11 +70,9 @@ class DailyStore:
         return msgspec.json.decode(claimed, type=DailyTry)
 
     async def note_begun(self, user: int, day: int, game: str, begun: DailyTry) -> None:
-        """Note that the game of a person's try has begun."""
         await self._redis.hset(self._keys.daily_tries(user), _field(day, game), msgspec.json.encode(begun))
 
     async def tries(self, user: int) -> dict[tuple[int, str], DailyTry]:
-        """Return a person's tries, by day and game."""
         stored = await self._redis.hgetall(self._keys.daily_tries(user))
         return {_day_game(as_text(name)): msgspec.json.decode(value, type=DailyTry) for name, value in stored.items()}
 
@@ -91,7 +89,6 @@ class DailyStore:
         return [_DECODER.decode(as_bytes(entry)) for entry in entries if entry]
 
     async def forget(self, user: int) -> None:
-        """Delete all that names a person."""
         for day, game in await self.tries(user):
             name = self._keys.daily_results(day, game)
             for entry in await self._redis.lrange(name, 0, -1):

@@ -59,12 +59,11 @@ class DailyGames:
         self._environment = environment
 
     def today(self) -> int:
-        """The day that is running."""
         return day_at(self._environment.clock())
 
     @failures_as_refusals
     async def own_tries(self, actor: Actor, day: int) -> dict[str, OwnTry] | Refusal:
-        """A person's tries of a day, by game; only of games that they have begun."""
+        """Return a person's tries of a day, by game; only of games that they have begun."""
         tries = await self._dailies.tries(actor.user)
         return {
             game: await self._own_try(actor, day, game, place)
@@ -120,7 +119,6 @@ class DailyGames:
 
     @failures_as_refusals
     async def results(self, day: int, game: str) -> tuple[DailyResult, ...] | Refusal:
-        """Return the tries of a day that count."""
         return tuple(await self._dailies.results(day, game))
 
     @failures_as_refusals

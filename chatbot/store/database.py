@@ -11,8 +11,7 @@ from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
-from chatbot.store.own_time import OwnTime
-from chatbot.store.personal_tables import PersonalTables
+from chatbot.store.personal import OwnTime, PersonalTables
 from chatbot.store.posts import RefusedPosts, SentHandDms, SentPosts, due_films
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import PreferenceStore, ServerSettingsStore

@@ -159,7 +159,6 @@ class DueList:
         return None if since is None else float(since)
 
     async def renew(self, name: str) -> None:
-        """Keep an entry for another lease."""
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
@@ -185,7 +184,6 @@ class DueList:
         return [DueEntry(as_text(name), at) for name, at in found]
 
     async def channels_with_deadlines(self, moment: float) -> set[int]:
-        """Return the channels whose tables have a deadline until then."""
         names = [entry.name.split(":") for entry in await self.until(moment)]
         return {int(words[1]) for words in names if words[0] == "deadline"}
 
@@ -195,7 +193,6 @@ class DueList:
         return {as_text(name): float(since) for name, since in found.items()}
 
     async def forget(self, pattern: str) -> None:
-        """Drop all entries whose names match."""
         async for name, _ in self._redis.zscan_iter(self._keys.due, match=pattern, count=1000):
             await self._redis.zrem(self._keys.due, name)
             await self._redis.hdel(self._keys.due_held, name)
@@ -218,7 +215,6 @@ def turn_name(channel: int, turn: ComputerTurnDue) -> str:
 
 
 def parse_turn(words: Sequence[str]) -> tuple[int, ComputerTurnDue]:
-    """Return the channel and the turn that an entry names."""
     channel, match, revision, seat, level = words
     return int(channel), ComputerTurnDue(match, int(revision), int(seat), Level(level))
 

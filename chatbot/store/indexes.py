@@ -6,12 +6,11 @@ dropped only when it turned out to name nothing and is older than any commit tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from chatbot.store.connection import as_text
-from chatbot.store.locks import forget
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:
@@ -74,12 +73,12 @@ class Indexes:
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
         """Drop channels that turned out not to name this user."""
-        await forget(self._redis, self._keys.user(user), channels, now)
+        await _forget(self._redis, self._keys.user(user), channels, now)
 
     # --- Channels with something to send ----------------------------------------------------------------
 
     async def unsent(self, until: int) -> list[int]:
-        """Channels noted until then as having a message to publish."""
+        """Return the channels noted until then as having a message to publish."""
         found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
         return [int(as_text(channel)) for channel in found]
 
@@ -88,7 +87,7 @@ class Indexes:
 
     async def forget_unsent(self, channels: Sequence[int], now: int) -> None:
         """Drop channels whose outbox turned out to be empty."""
-        await forget(self._redis, self._keys.unsent, channels, now)
+        await _forget(self._redis, self._keys.unsent, channels, now)
 
     # --- Records of finished games ----------------------------------------------------------------------
 
@@ -119,7 +118,7 @@ class Indexes:
                 pipe.hdel(self._keys.records(game.channel), game.match)
                 pipe.zrem(self._keys.archive(guild), _name(game))
         await pipe.execute()
-        await forget(self._redis, self._keys.archive(guild), dropped, now)
+        await _forget(self._redis, self._keys.archive(guild), dropped, now)
 
 
 def users_of(table: Table) -> set[int]:
@@ -140,3 +139,22 @@ def _name(game: ArchivedGame) -> str:
 def _archived(name: str) -> ArchivedGame:
     channel, match, size = name.split(" ")
     return ArchivedGame(int(channel), match, int(size))
+
+
+COMMIT_SECONDS: Final = 60
+"""Seconds after which no commit is still on its way: many times what a client waits before it gives up."""
+DROP: Final = """
+-- KEYS: the index. ARGV: the latest time that is old enough, then the entries.
+for index = 2, #ARGV do
+  local score = redis.call('ZSCORE', KEYS[1], ARGV[index])
+  if score and tonumber(score) <= tonumber(ARGV[1]) then
+    redis.call('ZREM', KEYS[1], ARGV[index])
+  end
+end
+"""
+
+
+async def _forget(redis: Redis, key: str, entries: Sequence[object], now: int) -> None:
+    """Drop entries of an index that name nothing, unless one's commit may still be under way."""
+    if entries:
+        await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])

@@ -189,7 +189,6 @@ class Keys:
     """String: the process that brings what is stored to today's form; expires."""
 
     def queue(self, name: str) -> str:
-        """Return the name of one of the job queues."""
         return f"{self.prefix}:{name}"
 
     @property
@@ -199,7 +198,6 @@ class Keys:
 
 
 def channel_of(name: str) -> int:
-    """Return the channel whose key this is."""
     return int(name.partition("{")[2].partition("}")[0])
 
 

@@ -34,10 +34,9 @@ from uuid import uuid4
 import msgspec
 from redis.exceptions import ResponseError, WatchError
 
-from chatbot.store.connection import StoreUnreachable, as_bytes, as_text
+from chatbot.store.connection import Leases, StoreUnreachable, as_bytes, as_text
 from chatbot.store.due import entries_of
 from chatbot.store.keys import Keys, channel_of
-from chatbot.store.locks import Leases
 from chatbot.store.posts import HAND_DM
 from chatbot.store.server import UnusableRedis
 from chatbot.tables.change import OutboxMessage

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.store.connection import as_text
-from chatbot.store.locks import Leases
+from chatbot.store.connection import Leases, as_text
 from chatbot.tables.change import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
@@ -125,7 +124,6 @@ class Outbox:
         self._note = redis.register_script(NOTE_TRIED)
 
     async def empty(self, channels: Sequence[int]) -> list[int]:
-        """Return those of these channels that have nothing to publish."""
         pipe = self._redis.pipeline(transaction=False)
         for channel in channels:
             pipe.exists(self._keys.outbox(channel))

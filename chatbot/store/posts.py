@@ -61,7 +61,6 @@ class SentPosts:
         return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
 
     async def last(self, channel: int, kind: str) -> SentPost | None:
-        """Return the last post of this kind in a channel."""
         stored = await self._redis.hget(self._keys.posts(channel), kind)
         return None if stored is None else _decoded(stored)
 
@@ -112,7 +111,6 @@ def hand_dm_field(user: int) -> str:
 
 
 def is_hand_dm(field: str) -> bool:
-    """Return True if a field of a channel's hash holds a direct message, not a post."""
     return field.startswith(HAND_DM)
 
 
@@ -190,7 +188,6 @@ class SentHandDms:
         self._keys = keys
 
     async def to_user(self, channel: int, user: int) -> SentHandDm | None:
-        """Return the direct message that a person has about this channel's game."""
         return (await self.to_users(channel, [user])).get(user)
 
     async def to_users(self, channel: int, users: Sequence[int]) -> dict[int, SentHandDm]:

@@ -74,7 +74,6 @@ class TableQueries:
 
     @failures_as_refusals
     async def snapshot(self, channel: int) -> Snapshot | Refusal:
-        """Return the table at one moment, for all who may see it."""
         table = await self._table(channel)
         return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
@@ -97,7 +96,6 @@ class TableQueries:
 
     @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
-        """Return the table as everybody may see it."""
         snapshot = await self.snapshot(channel)
         return snapshot if isinstance(snapshot, Refusal) else snapshot.public_state
 
@@ -182,13 +180,11 @@ class TableQueries:
 
     @failures_as_refusals
     async def record(self, channel: int, match: str) -> str | Refusal:
-        """Return the record of a finished game, as text."""
         packed = await self._store.record(channel, match)
         return NO_RECORD if packed is None else unpack(packed)
 
     @failures_as_refusals
     async def history(self, channel: int, match: str) -> History | Refusal:
-        """Return how a finished game went, from its record."""
         packed = await self._store.record(channel, match)
         if packed is None:
             return NO_RECORD
@@ -231,8 +227,7 @@ class MoveChooser(Protocol):
 class HintGiver(Protocol):
     """Helps people find moves."""
 
-    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-        """Return the best moves for the seat whose view this is, best first."""
+    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]: ...
 
 
 def thinking_seed(match: str, revision: int) -> int:

@@ -64,7 +64,6 @@ class Record(Generic[_T]):
         return bool(await self._redis.set(self._key(*ids), self._encoded(value), ex=self._seconds, nx=True))
 
     async def delete(self, *ids: object) -> None:
-        """Delete the value."""
         await self._redis.delete(self._key(*ids))
 
     def _encoded(self, value: _T) -> str | bytes:
@@ -81,12 +80,10 @@ def languages(redis: Redis, keys: Keys) -> Record[str]:
 
 
 def learning(redis: Redis, keys: Keys) -> Record[Learning]:
-    """Return what each person has learnt."""
     return Record(redis, keys.learning, Learning(), LEARNING_KEPT_FOR)
 
 
 def command_digest(redis: Redis, keys: Keys) -> Record[str]:
-    """Return the digest of the slash commands that Discord was given last, so that a restart sends nothing again."""
     return Record(redis, lambda: keys.commands, "")
 
 
@@ -102,7 +99,6 @@ class ServerSettingsStore(Record[ServerSettings]):
         super().__init__(redis, keys.server_settings, ServerSettings())
 
     async def change(self, guild: int, name: str, value: object) -> ServerSettings:
-        """Choose a value for the field of ``Preferences`` of that name."""
         changed = msgspec.structs.replace(await self.get(guild), **{name: value})
         await self.put(changed, guild)
         return changed
@@ -116,7 +112,6 @@ class PreferenceStore:
         self._keys = keys
 
     async def of(self, user: int) -> Preferences:
-        """Return all that a person has chosen."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.get(self._keys.language(user))
         pipe.hgetall(self._keys.preferences(user))
@@ -134,23 +129,19 @@ class PreferenceStore:
         return {user: _preferences(others) for user, others in zip(named, await pipe.execute(), strict=True)}
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
-        """Return each of these persons' own time, in one round trip."""
         return {user: chosen.schedule for user, chosen in (await self.of_all(users)).items()}
 
     async def change(self, user: int, name: str, value: object) -> None:
-        """Choose a value for the field of ``Preferences`` of that name."""
         if value == getattr(Preferences(), name):
             await self._redis.hdel(self._keys.preferences(user), name)
         else:
             await self._redis.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
 
     async def theme(self, user: int) -> Theme:
-        """Return the theme of the pictures that a person alone sees."""
         stored = await self._redis.hget(self._keys.preferences(user), "theme")
         return _preferences({"theme": stored} if stored else {}).theme
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
-        """Return who may see the results of each of these persons."""
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.hget(self._keys.preferences(user), "results")

@@ -6,7 +6,7 @@ order. One number, ``results-counted``, says how far. The process that counts on
 reads, computes, and writes everything and the new number in one transaction. Redis refuses it if another process was
 faster; then it begins anew. So each result is counted exactly once, on top of those before it, however many games end
 at once and whatever is killed in between. What was not counted then is counted before the next one is read. ``recount``
-counts all from nothing and says whether what is stored is equal.
+counts all from nothing; ``differences`` says where what is stored differs, and ``rewrite`` puts it right.
 
 The log only grows, and a result keeps its number in it for ever. One is rewritten in one case only: a person who is in
 it has their data deleted (``forget``).
@@ -23,7 +23,7 @@ from redis.exceptions import WatchError
 
 from chatbot.people.rating import OwnResult, RatingChange, rating_changes
 from chatbot.people.results import GameResult
-from chatbot.people.summary import Account, Meetings, Summary, fold, meetings
+from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, recount
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
@@ -110,7 +110,6 @@ class ResultStore:
         return before
 
     async def _hidden(self, users: Iterable[int]) -> set[int]:
-        """Return those of these persons who do not want to be seen on a leaderboard."""
         shown = await self._preferences.results_of(sorted(set(users)))
         return {user for user, how in shown.items() if how != "public"}
 
@@ -143,13 +142,11 @@ class ResultStore:
     # --- Reading ----------------------------------------------------------------------------------------
 
     async def summaries(self, user: int) -> dict[Account, Summary]:
-        """Return the summaries of a person, by scope and game."""
         await self.catch_up()
         stored = await self._redis.hgetall(self._keys.results.summaries(user))
         return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
-        """Return the summaries of several persons."""
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.hget(self._keys.results.summaries(user), field(scope, game))
@@ -159,7 +156,6 @@ class ResultStore:
         }
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
-        """Return how two persons came out against each other."""
         stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
         return Meetings.of(int(stored or 0))
 
@@ -172,7 +168,6 @@ class ResultStore:
         return [(int(user), int(shown)) for user, shown in found]
 
     async def listed(self, scope: int, game: str) -> int:
-        """Return the number of persons on the leaderboard."""
         return int(await self._redis.zcard(self._keys.results.leaderboard(scope, game)))
 
     async def rank(self, scope: int, game: str, shown: int) -> int:
@@ -312,3 +307,92 @@ async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
         for entry in entries:
             yield unpacked(as_bytes(entry))
         start += len(entries)
+
+
+Content: TypeAlias = dict[str, bytes | int] | list[str]
+"""Of a hash or a sorted set, by field; or of a list."""
+
+
+async def differences(redis: Redis, keys: Keys) -> list[str]:
+    """Return the keys that differ from what the log of results comes to. Call it while no game ends."""
+    counted = await counted_from_log(redis, keys)
+    stored = await _stored(redis, keys)
+    count = int(await redis.get(keys.results.counted) or 0)
+    wrong = sorted(key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key))
+    return wrong if count == await redis.llen(keys.results.log) else [keys.results.counted, *wrong]
+
+
+async def rewrite(redis: Redis, keys: Keys) -> int:
+    """Write anew all that is counted from the log; return how many keys were wrong.
+
+    It may run beside the bot: a game that ends meanwhile makes it begin anew.
+    """
+    async with redis.pipeline() as pipe:
+        while True:
+            await pipe.watch(keys.results.counted, keys.results.log)
+            counted, stored = await counted_from_log(redis, keys), await _stored(redis, keys)
+            wrong = [key for key in counted.keys() | stored.keys() if counted.get(key) != stored.get(key)]
+            length = await pipe.llen(keys.results.log)
+            pipe.multi()  # type: ignore[no-untyped-call]
+            for key in wrong:
+                _put(pipe, key, counted.get(key), keys)
+            pipe.set(keys.results.counted, length)
+            try:
+                await pipe.execute()
+            except WatchError:
+                continue
+            return len(wrong)
+
+
+async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
+    """Return what every key must hold by the log: hashes and sorted sets by their fields, lists in their order."""
+    counted = recount([result async for result in all_results(redis, keys)])
+    users = sorted(counted.games)
+    shown = await PreferenceStore(redis, keys).results_of(users)
+    listed = {user for user, how in shown.items() if how == "public"}
+    found: dict[str, Content] = {}
+    found.update({keys.results.of_player(user): [str(one) for one in own] for user, own in counted.games.items()})
+    found.update(_summaries(counted, keys, listed))
+    meetings: dict[str, dict[str, bytes | int]] = {}
+    for (user, scope, game, other), number in counted.meetings.items():
+        meetings.setdefault(keys.results.meetings(user, scope, game), {})[str(other)] = number
+    return found | meetings
+
+
+def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict[str, bytes | int]]:
+    found: dict[str, dict[str, bytes | int]] = {}
+    for (scope, game), account in counted.summaries.items():
+        for user, summary in account.items():
+            if user > 0:
+                found.setdefault(keys.results.summaries(user), {})[field(scope, game)] = packed_summary(summary)
+            if user in listed and summary.rated:
+                found.setdefault(keys.results.leaderboard(scope, game), {})[str(user)] = summary.rating.shown
+    return found
+
+
+async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
+    found: dict[str, Content] = {}
+    async for name in redis.scan_iter(keys.results.of_player("*"), count=1000):
+        found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
+    async for name in redis.scan_iter(keys.results.summaries("*"), count=1000):
+        found[as_text(name)] = {
+            # As it is written today: one of an earlier version may lack a field, and is equal all the same.
+            as_text(one): packed_summary(unpacked_summary(as_bytes(value)))
+            for one, value in (await redis.hgetall(name)).items()
+        }
+    async for name in redis.scan_iter(keys.results.meetings("*"), count=1000):
+        found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
+    async for name in redis.scan_iter(keys.results.leaderboard("*"), count=1000):
+        listed: Any = await redis.zrange(name, 0, -1, withscores=True)
+        found[as_text(name)] = {as_text(user): int(shown) for user, shown in listed}
+    return found
+
+
+def _put(pipe: Pipeline, key: str, content: Content | None, keys: Keys) -> None:
+    pipe.delete(key)
+    if isinstance(content, list):
+        pipe.rpush(key, *content)
+    elif content and key.startswith(keys.results.leaderboard("*").rstrip("*")):
+        pipe.zadd(key, content)
+    elif content:
+        pipe.hset(key, mapping=dict(content.items()))

@@ -62,11 +62,10 @@ class ReviewedGame(Struct, frozen=True):
 class Reviewer(Protocol):
     """Looks at the moves of records, behind all that people wait for at a table."""
 
-    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
-        """The moves of this record from one to before another."""
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]: ...
 
     async def examine(self, record: str, number: int) -> ExaminedMove:
-        """The move of this number, with much search."""
+        """Return the move of this number, with much search."""
 
 
 class Reviews:
@@ -80,7 +79,7 @@ class Reviews:
 
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:
-        """What is known of a game's review; one that nobody has asked for yet has made no progress."""
+        """Return what is known of a game's review; one that nobody has asked for yet has made no progress."""
         return await self._store.of(channel, match) or ReviewProgress()
 
     @failures_as_refusals
@@ -100,7 +99,7 @@ class Reviews:
 
     @failures_as_refusals
     async def shown(self, channel: int, match: str, review: Review) -> ReviewedGame | Refusal:
-        """A review with the views of its turning points."""
+        """Return a review with the views of its turning points."""
         text = await self._queries.record(channel, match)
         if isinstance(text, Refusal):
             return text
@@ -182,7 +181,6 @@ class ReviewStore:
         self._keys = keys
 
     async def of(self, channel: int, match: str) -> KnownReview | None:
-        """Return what is known of a game's review."""
         stored = await self._redis.get(self._keys.review(channel, match))
         if stored is None:
             return None
@@ -192,7 +190,6 @@ class ReviewStore:
             return None
 
     async def keep(self, channel: int, match: str, known: KnownReview) -> None:
-        """Keep a review, or how far it is."""
         packed = zlib.compress(msgspec.json.encode(known))
         lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
         await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)

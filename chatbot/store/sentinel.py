@@ -75,7 +75,7 @@ class WatchedConnection(SentinelManagedConnection):
     """A connection that is given up when its Redis has lost its replicas: that Redis may be the one of before."""
 
     async def read_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own options
-        """An answer. Raises ``Disconnected`` so that the command is sent again, to the Redis of now."""
+        """Return an answer. Raises ``Disconnected`` so that the command is sent again, to the Redis of now."""
         try:
             return await super().read_response(*args, **options)
         except ResponseError as error:

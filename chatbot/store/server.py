@@ -152,5 +152,4 @@ class ServerRun:
         return as_text(await self._redis.get(self._keys.server_run) or "")
 
     async def remember(self, run: str) -> None:
-        """Remember that all has been looked at for this run."""
         await self._redis.set(self._keys.server_run, run)

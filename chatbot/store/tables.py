@@ -105,7 +105,7 @@ class KnownTable(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The name that a script in Redis gives these bytes."""
+        """Return the name that a script in Redis gives these bytes."""
         return sha1(self.snapshot, usedforsecurity=False).hexdigest()
 
 
@@ -296,7 +296,6 @@ class TableStore:
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
 
     async def record(self, channel: int, match: str) -> bytes | None:
-        """Return the packed record of a finished match."""
         packed = await self._redis.hget(self._keys.records(channel), match)
         return packed.encode() if isinstance(packed, str) else packed
 

@@ -110,7 +110,6 @@ class QuietRedisErrors(logging.Filter):
     """Keeps SAQ from logging every second that Redis is away or takes no writes: our own modules do, once a while."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return True if this is to be logged."""
         problem = record.exc_info[1] if record.exc_info else None
         return problem is None or not is_outage(problem)
 
@@ -128,7 +127,6 @@ class Queues:
         return self._queues[name]
 
     def of(self, entry: str) -> RedisQueue:
-        """Return the queue for an entry of the due list."""
         return self._queues[QUEUES[kind_of(entry)]]
 
     async def close(self) -> None:

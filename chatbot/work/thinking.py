@@ -74,7 +74,7 @@ class ThinkingPool:
                 return await self._pool.run(choose_move, self._games, game, view, level, seed, seconds, style)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-        """The best moves, best first."""
+        """Return the best moves, best first."""
         begun = time.monotonic()
         async with self._hint_slots:
             waited = time.monotonic() - begun
@@ -84,7 +84,7 @@ class ThinkingPool:
 
     @contextmanager
     def _one_more(self) -> Iterator[int]:
-        """How many moves and hints are wanted now, with this one; it counts until it is found."""
+        """Yield how many moves and hints are wanted now, with this one; it counts until it is found."""
         self._wanted += 1
         try:
             yield self._wanted
@@ -108,7 +108,7 @@ def share(processes: int, wanted: int, waited: float) -> float:
 def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str = NEUTRAL
 ) -> str:
-    """What a process of the pool does for a computer's turn, in so many seconds at most."""
+    """Choose a computer's move in a process of the pool, in so many seconds at most."""
     rules = games(game)
     strategy = engine.games.strategy(rules).in_style(style)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
@@ -116,7 +116,7 @@ def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
 
 
 def choose_first_moves() -> None:
-    """What each process of the pool does at its start: find each game and its strategy, and try them."""
+    """Find each game and its strategy, and try them: each process of the pool does so at its start."""
     for game in (game for game in engine.games.all() if game.strategy is not None):
         position = game.setup(game.seats[0], game.id)
         view = game.view(position, game.to_act(position)[0])
@@ -124,7 +124,7 @@ def choose_first_moves() -> None:
 
 
 def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float) -> tuple[SuggestedMove, ...]:
-    """What a process of the pool does for a person who asks for a hint, in so many seconds at most."""
+    """Suggest moves in a process of the pool, in so many seconds at most."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
@@ -133,7 +133,6 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
 
 @asynccontextmanager
 async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
-    """A pool, until this is left."""
     pool = ThinkingPool(processes, games)
     try:
         yield pool
@@ -177,7 +176,7 @@ class ExpertPool:
 def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str
 ) -> str:
-    """What the process does for a turn, in so many seconds of its processor at most."""
+    """Choose a move in the process, in so many seconds of its processor at most."""
     rules = games(game)
     strategy = engine.games.strategy(rules).in_style(style)
     worked = Budget.within(seconds, time.process_time)
@@ -188,7 +187,6 @@ def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
 
 @asynccontextmanager
 async def open_expert_pool(games: Games, seconds: float = EXPERT_SECONDS) -> AsyncIterator[ExpertPool]:
-    """A pool, until this is left."""
     pool = ExpertPool(games, seconds)
     try:
         yield pool
@@ -204,12 +202,11 @@ class ReviewPool:
         self._games = games
 
     async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
-        """The moves of this record from one to before another."""
         with THINKING.labels("review").time():
             return await self._pool.run(scan_moves, self._games, record, first, end)
 
     async def examine(self, record: str, number: int) -> ExaminedMove:
-        """The move of this number, with much search."""
+        """Return the move of this number, with much search."""
         with THINKING.labels("review").time():
             return await self._pool.run(examine_move, self._games, record, number)
 
@@ -219,14 +216,12 @@ class ReviewPool:
 
 
 def scan_moves(games: Games, text: str, first: int, end: int) -> tuple[ScannedMove, ...]:
-    """What the process does for some moves."""
     record = replay.read(text)
     game = games(record.start.game)
     return tuple(scan(game, engine.games.strategy(game), record, first, end))
 
 
 def examine_move(games: Games, text: str, number: int) -> ExaminedMove:
-    """What the process does for a suspect."""
     record = replay.read(text)
     game = games(record.start.game)
     return examine(game, engine.games.strategy(game), record, number)
@@ -234,7 +229,6 @@ def examine_move(games: Games, text: str, number: int) -> ExaminedMove:
 
 @asynccontextmanager
 async def open_review_pool(games: Games) -> AsyncIterator[ReviewPool]:
-    """A pool, until this is left."""
     pool = ReviewPool(games)
     try:
         yield pool

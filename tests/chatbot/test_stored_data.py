@@ -12,10 +12,10 @@ import pytest
 import pytest_asyncio
 
 from chatbot.people.own_time import QuietHours
-from chatbot.store import audit
 from chatbot.store.actions import Done
 from chatbot.store.migration import migrate
 from chatbot.store.queries import ComputerTurnInput, PlanDue
+from chatbot.store.results import differences
 from chatbot.tables import plans
 from chatbot.tables.lobby import accept, start
 from chatbot.tables.table import BOT, Actor, Computer, Person, Phase, StandIn
@@ -225,7 +225,7 @@ async def test_what_the_games_of_people_came_to_is_kept(stored: ServicesUnderTes
     met = await results.meetings(ANNA, BEN, SERVER, "carcassonne")
     assert met.games == 2
     assert len(await stored.indexes.archived(SERVER)) >= 4
-    assert await audit.differences(stored.redis, stored.keys) == []
+    assert await differences(stored.redis, stored.keys) == []
 
 
 async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> None:

@@ -14,7 +14,7 @@ from chatbot.app.settings import settings_from
 from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
 from chatbot.runtime.tasks import StopRequest
-from chatbot.store.locks import Leases
+from chatbot.store.connection import Leases
 from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord

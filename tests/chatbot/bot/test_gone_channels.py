@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.posts import gone_channels
-from chatbot.posts.gone_channels import GoneChannelSearch
+from chatbot.posts import closed_channels
+from chatbot.posts.closed_channels import GoneChannelSearch
 from chatbot.store.posts import RefusedPost
 from chatbot.tables import lobby, seats
 from chatbot.tables.lobby import NewTable
@@ -27,7 +27,7 @@ ELSEWHERE = 13
 
 @pytest.fixture(autouse=True)
 def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gone_channels, "BETWEEN_REQUESTS", 0.0)
+    monkeypatch.setattr(closed_channels, "BETWEEN_REQUESTS", 0.0)
 
 
 async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
@@ -169,7 +169,7 @@ async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_serve
 async def test_the_search_comes_by_itself_once_a_day(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gone_channels, "ASK_EVERY", 0.001)
+    monkeypatch.setattr(closed_channels, "ASK_EVERY", 0.001)
     searched = asyncio.Semaphore(0)
 
     async def note(_: GoneChannelSearch) -> None:

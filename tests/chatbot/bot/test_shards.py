@@ -13,8 +13,7 @@ from chatbot.bot import client
 from chatbot.bot.buttons import Act
 from chatbot.bot.client import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.runtime.tasks import StopRequest
-from chatbot.store.connection import StoreUnreachable
-from chatbot.store.locks import Leases
+from chatbot.store.connection import Leases, StoreUnreachable
 from chatbot.work.thinking import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until

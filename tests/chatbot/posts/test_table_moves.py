@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from chatbot.posts.old_posts import OldPosts
-from chatbot.store.personal_tables import OwnGames
+from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import Notice, TurnPost
 from chatbot.tables.snapshot import SeatState

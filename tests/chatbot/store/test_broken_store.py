@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.store.personal_tables import OwnGames
+from chatbot.store.personal import OwnGames
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import DAY, FORMAT, Phase, Terms

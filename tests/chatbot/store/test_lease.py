@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.store.locks import Leases
+from chatbot.store.connection import Leases
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.store.personal_tables import OwnGames
+from chatbot.store.personal import OwnGames
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, seats
 from chatbot.tables.change import Change, ComputerTurnDue, Notice, PrivateMessage, TurnPost, next_table

@@ -11,8 +11,8 @@ from redis.asyncio.connection import AbstractConnection
 
 from chatbot.people.results import ACROSS
 from chatbot.people.summary import Meetings
-from chatbot.store.audit import differences, rewrite
 from chatbot.store.records import ServerSettingsStore
+from chatbot.store.results import differences, rewrite
 from chatbot.tables import seats
 from chatbot.tables.table import Actor, Ending, Phase, Role
 from tests.chatbot.due_entries import computer_turn

@@ -19,9 +19,8 @@ import pytest
 
 from chatbot.people.rating import EDITION
 from chatbot.people.results import ACROSS, EndKind, GameResult, PlayedSeat, counted
-from chatbot.store.audit import differences
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.store.results import all_results
+from chatbot.store.results import all_results, differences
 from chatbot.tables import lobby
 from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.lobby import NewTable
