@@ -278,7 +278,6 @@ class DiscordPublisher:
         await self._send(channel, lambda: draft, message, PostKind.REMINDER)
 
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
-        """Delete the last reminder or invitation."""
         if (old := context.last(kind)) is not None and old.message:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, kind)
@@ -301,7 +300,6 @@ class DiscordPublisher:
         await self._db.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_film(self, context: PublishContext, message: GameFilm) -> None:
-        """Begin to make the film of the game; it is posted when it is done."""
         if not context.has_published(PostKind.FILM, message):
             await self._films.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
