@@ -52,9 +52,8 @@ class Plans(ABC, Generic[V]):
 
     @abstractmethod
     def to_try(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
-        """Return what to play now, at the beginning or in the middle of this seat's turn.
-
-        The first legal move is played. If none is legal, the person continues.
+        """Return what to play now, at the beginning or in the middle of this seat's turn. The first legal move is
+        played. If none is legal, the person continues.
         """
 
     @abstractmethod

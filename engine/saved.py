@@ -53,9 +53,8 @@ class _Save(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFormat:
-    """The format of one game's saved states.
-
-    ``upgrades`` turn the JSON of a state of the first schema into the next one, and so on to the current schema.
+    """The format of one game's saved states. ``upgrades`` turn the JSON of a state of the first schema into the next
+    one, and so on to the current schema.
     """
 
     def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = (), first: int = 1) -> None:

@@ -147,9 +147,8 @@ class Taps(Generic[V]):
         return ()
 
     def told(self, view: V) -> tuple[Line, ...]:
-        """Return the picture's content as lines, the most important first, for readers who do not see it.
-
-        At the end that is the result; before it the latest change, the seat to move and what fits. All of it is public.
+        """Return the picture's content as lines, the most important first, for readers who do not see it. At the end
+        that is the result; before it the latest change, the seat to move and what fits. All of it is public.
         """
         return ()
 

@@ -31,9 +31,8 @@ class Quit(Exception):
 
 
 class Terminal:
-    """A table whose only person, if any, sits at the terminal.
-
-    ``ask`` shows a prompt and returns the typed line, or raises ``Quit``; ``write`` shows a line.
+    """A table whose only person, if any, sits at the terminal. ``ask`` shows a prompt and returns the typed line, or
+    raises ``Quit``; ``write`` shows a line.
     """
 
     def __init__(

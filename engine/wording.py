@@ -51,9 +51,8 @@ class MissingWords(LookupError):
 
 
 class _Sentences:
-    """The sentences of some catalogues of one language, each parsed at its first use.
-
-    Parsing them all would take longer than everything else at a process's start, and most are never used.
+    """The sentences of some catalogues of one language, each parsed at its first use. Parsing them all would take
+    longer than everything else at a process's start, and most are never used.
     """
 
     def __init__(self, language: str, catalogues: Sequence[str]) -> None:

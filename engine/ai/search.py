@@ -84,9 +84,8 @@ class Search(Generic[P, M, V]):
         return [Candidate(move, prior_games, prior_games * prior) for move, prior in zip(moves, priors, strict=True)]
 
     def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
-        """Play whole worlds until this part of the budget is spent. A world that time cuts short does not count.
-
-        No game begins that would end too late if it took as long as the longest so far.
+        """Play whole worlds until this part of the budget is spent. A world that time cuts short does not count. No
+        game begins that would end too late if it took as long as the longest so far.
         """
         while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)

@@ -75,9 +75,8 @@ class Strategy(ABC, Generic[P, M]):
         """Return why one would play this move, as codes and data, the strongest reason first."""
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """Yield positions to search in, without end; ``imagine`` returns one at random.
-
-        A game may deal them more cheaply, or more evenly than chance does.
+        """Yield positions to search in, without end; ``imagine`` returns one at random. A game may deal them more
+        cheaply, or more evenly than chance does.
         """
         while True:
             yield imagine()

@@ -68,7 +68,6 @@ class Ticket(Struct, frozen=True):
 
 class RailMap:
     """A map with its tickets: the short ones first, then the long ones, which are dealt only at the start.
-
     ``neighbours`` are the routes from each city, each with the city at its other end.
     """
 

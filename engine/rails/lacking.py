@@ -24,7 +24,6 @@ MOST_ROUTES = 4  # Routes named for each kind.
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
     """Return the shortest way that this ticket of the view's seat still lacks, or None if nothing can fulfil it.
-
     ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who holds no tickets.
     """
     if view.seat is None:
@@ -98,9 +97,8 @@ def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
 
 
 def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
-    """Return the cards that the way takes beyond the hand.
-
-    Locomotives go where spaces demand them. Those left over replace other cards where the rules allow it.
+    """Return the cards that the way takes beyond the hand. Locomotives go where spaces demand them. Those left over
+    replace other cards where the rules allow it.
     """
     names = board.palette.names
     hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
@@ -143,9 +141,8 @@ class Shortfall(Struct, frozen=True):
 
 
 def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall]:
-    """Return the free routes that the view's seat has the wagons for but lacks cards of one kind.
-
-    The smallest shortfall comes first, then the longest route. A spectator has none.
+    """Return the free routes that the view's seat has the wagons for but lacks cards of one kind. The smallest
+    shortfall comes first, then the longest route. A spectator has none.
     """
     if view.own is None or view.seat is None:
         return []

@@ -64,9 +64,8 @@ class Way(Struct, frozen=True):
 
 
 def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], seat: int, wagons: int) -> Way | None:
-    """Return the way with the fewest wagons that fulfils the ticket for this seat, or None.
-
-    There is none if others have closed every way, or if each takes more than the ``wagons`` left.
+    """Return the way with the fewest wagons that fulfils the ticket for this seat, or None. There is none if others
+    have closed every way, or if each takes more than the ``wagons`` left.
     """
     prices = {number: board.routes[number].length for number in board.free_routes(built)}
     prices |= dict.fromkeys(built[seat], 0)

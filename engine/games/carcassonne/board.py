@@ -63,9 +63,8 @@ def coordinates(place: int) -> tuple[int, int]:
 
 @dataclass(eq=False)
 class TileBoard:
-    """The tiles laid, in order, and the features that they make.
-
-    ``frontier`` holds the signature of each empty place next to a tile, ``watched`` the monasteries around one.
+    """The tiles laid, in order, and the features that they make. ``frontier`` holds the signature of each empty place
+    next to a tile, ``watched`` the monasteries around one.
     """
 
     numbers: dict[int, int]

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 
 def draw(position: CarcassonnePosition) -> None:
-    """Turn up the next tile. If none is left, score what there is.
-
-    Rule 5: a drawn tile that fits nowhere leaves the game, and the same player draws the next one.
+    """Turn up the next tile. If none is left, score what there is. Rule 5: a drawn tile that fits nowhere leaves the
+    game, and the same player draws the next one.
     """
     order, board = position.order, position.board
     while position.drawn < len(order):

@@ -24,7 +24,6 @@ CLOSED, FREE, EXTENDED = 100, 50, 20
 
 class Prospect(Struct, frozen=True):
     """A feature as it would be. ``follower`` would stand on it; ``now``, ``completed`` and ``least`` are its points.
-
     ``open`` are its open ends, or the empty squares around a monastery. Of a field only the completed and the open
     cities on its border are counted.
     """
@@ -74,9 +73,8 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
 
 
 def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features that a follower may take, by their numbers, and the held ones that stay open.
-
-    What they score at once is reported when it happens.
+    """Yield the features that a follower may take, by their numbers, and the held ones that stay open. What they score
+    at once is reported when it happens.
     """
     numbers: dict[int, int] = {}
     for one in found:

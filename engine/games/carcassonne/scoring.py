@@ -118,11 +118,9 @@ def _share(position: CarcassonnePosition, shares: list[list[Share]], root: int, 
 
 
 def scored(position: CarcassonnePosition, root: int) -> dict[str, Value]:
-    """Return the facts about a feature that scores.
-
-    ``x``, ``y`` and ``at`` name its first tile and the feature on it, ``squares`` all its tiles, ``tiles`` how many
-    count. ``seats`` get the points, ``followers`` are the number of each seat's; ``cities`` the completed cities around
-    a field.
+    """Return the facts about a feature that scores. ``x``, ``y`` and ``at`` name its first tile and the feature on it,
+    ``squares`` all its tiles, ``tiles`` how many count. ``seats`` get the points, ``followers`` are the number of each
+    seat's; ``cities`` the completed cities around a field.
     """
     board = position.board
     features = board.features

@@ -124,9 +124,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return (Index(title, menus),)
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """Return what the tile scores, then each feature that it would be part of, and the follower's share in it.
-
-        Only moves that lay the tile alike have prospects.
+        """Return what the tile scores, then each feature that it would be part of, and the follower's share in it. Only
+        moves that lay the tile alike have prospects.
         """
         if view.seat is None or not view.aids:
             return ()
@@ -149,9 +148,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """Return what the tile scores at once; nothing hidden decides that.
-
-        Without a free follower there is nothing more to choose: then also what the tile becomes part of.
+        """Return what the tile scores at once; nothing hidden decides that. Without a free follower there is nothing
+        more to choose: then also what the tile becomes part of.
         """
         if view.seat is None or not view.aids:
             return ()

@@ -93,9 +93,8 @@ class OpenField(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A square where the tile fits, how it may be turned, and the landscape beyond each side (n e s w).
-
-    In an unmarked view it is any square beside a tile, without turns.
+    """A square where the tile fits, how it may be turned, and the landscape beyond each side (n e s w). In an unmarked
+    view it is any square beside a tile, without turns.
     """
 
     x: int

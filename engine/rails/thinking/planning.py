@@ -168,9 +168,8 @@ class RouteGraph:
         return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
-        """Return the cheapest ways from any of these cities at these prices of routes (Dijkstra).
-
-        A way that costs ``most`` or more counts as ``most``.
+        """Return the cheapest ways from any of these cities at these prices of routes (Dijkstra). A way that costs
+        ``most`` or more counts as ``most``.
         """
         dear = [most] * len(self._roads)
         last = [NO_ROUTE] * len(self._roads)
@@ -480,9 +479,8 @@ def gain_of_more_tickets(
     weights: PlannerWeights = PLANNER_WEIGHTS,
     most: int = ALL_TICKETS,
 ) -> float:
-    """Return the points to expect from asking for tickets now, less the turn for it.
-
-    If more than ``most`` tickets are unseen, some of them stand for all.
+    """Return the points to expect from asking for tickets now, less the turn for it. If more than ``most`` tickets are
+    unseen, some of them stand for all.
     """
     network = Network(graph, position, seat, weights)
     for ticket_plan in plan.ticket_plans:
@@ -499,9 +497,8 @@ def gain_of_more_tickets(
 
 
 def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
-    """Return what a random draw of these offers adds: the best of them, and in part the other good ones.
-
-    ``offers`` are sorted, the best first.
+    """Return what a random draw of these offers adds: the best of them, and in part the other good ones. ``offers`` are
+    sorted, the best first.
     """
     ways = comb(len(offers), drawn)
     best = sum(offer * comb(len(offers) - 1 - place, drawn - 1) for place, offer in enumerate(offers)) / ways

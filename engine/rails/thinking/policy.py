@@ -105,10 +105,8 @@ class PlanPolicy:
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return the most urgent route that can be paid.
-
-        A risky tunnel waits while there are cards to draw. Routes of no ticket wait while tickets are open, because
-        their cards may yet serve those.
+        """Return the most urgent route that can be paid. A risky tunnel waits while there are cards to draw. Routes of
+        no ticket wait while tickets are open, because their cards may yet serve those.
         """
         hand = position.hands[seat]
         may_draw = self.legal_moves.may_draw(position)

@@ -144,10 +144,8 @@ class TurnRules:
             position.phase = TURN
 
     def _reject(self, position: RailPosition, seat: Seat, rejected: tuple[int, ...]) -> None:
-        """Remove rejected tickets from the game, or put short ones under their pile.
-
-        The first choices are made in any order and yet lead to one pile: there the seats' tickets lie in the seats'
-        order.
+        """Remove rejected tickets from the game, or put short ones under their pile. The first choices are made in any
+        order and yet lead to one pile: there the seats' tickets lie in the seats' order.
         """
         back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
         gone = tuple(ticket for ticket in rejected if ticket not in back)
@@ -277,9 +275,8 @@ def _remake(position: RailPosition, listener: Listener) -> None:
 
 
 def refill(book: RuleBook, position: RailPosition, listener: Listener) -> None:
-    """Turn up cards for the gaps. While too many locomotives lie open, sweep the table, a few times at most.
-
-    A gap that cannot be refilled stays until there are cards again.
+    """Turn up cards for the gaps. While too many locomotives lie open, sweep the table, a few times at most. A gap that
+    cannot be refilled stays until there are cards again.
     """
     sweeps, most = book.wipes_in_a_row, FACE_UP + 1 if book.wiped_at is None else book.wiped_at
     while _turn_up(position, listener) and sweeps and position.market.count(LOCOMOTIVE) >= most:

@@ -221,7 +221,6 @@ FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 
 class FeatureForecast(NamedTuple):
     """The promise of a feature: points to its owner, and the chance that it is completed and its followers return.
-
     ``back`` is the worth of a follower there beside a free one, ``challenge`` the chance that a seat with free
     followers brings one more in. The promise of a field depends on the ``cities`` around it.
     """
@@ -234,10 +233,9 @@ class FeatureForecast(NamedTuple):
 
 
 class CompletionOdds:
-    """The chances on one board as one seat sees them, with a mask of the tiles left to draw.
-
-    ``mine`` masks the followers of the seat. ``ends`` holds the empty places where each road and city ends, each with
-    the chance to be closed there.
+    """The chances on one board as one seat sees them, with a mask of the tiles left to draw. ``mine`` masks the
+    followers of the seat. ``ends`` holds the empty places where each road and city ends, each with the chance to be
+    closed there.
     """
 
     __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
@@ -298,9 +296,8 @@ class CompletionOdds:
         return odds
 
     def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
-        """Return the other ends of the features at a newly filled place, and all features that the tile touches.
-
-        Joined features are among these by their old and by their new root.
+        """Return the other ends of the features at a newly filled place, and all features that the tile touches. Joined
+        features are among these by their old and by their new root.
         """
         find = board.features.root
         dirty = {find(node) for node in newest_nodes(board)}

@@ -217,9 +217,8 @@ class ExpectedPoints:
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:
-    """Return how far a seat leads the others when each has this many turns left.
-
-    With two seats, and at the end, that is its lead over the best of the others.
+    """Return how far a seat leads the others when each has this many turns left. With two seats, and at the end, that
+    is its lead over the best of the others.
     """
     others = [value for other, value in enumerate(worth) if other != seat]
     best = max(others)

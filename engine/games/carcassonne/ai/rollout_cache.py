@@ -47,9 +47,8 @@ UNDECIDED = CachedMove(0, 0, NO_FEATURE, [], [])
 
 
 class ReplySearch:
-    """The search for one reply, with the strongest rival, the free followers, and lazily the expected points.
-
-    ``held`` caches the promises of features with followers.
+    """The search for one reply, with the strongest rival, the free followers, and lazily the expected points. ``held``
+    caches the promises of features with followers.
     """
 
     def __init__(
@@ -177,9 +176,8 @@ _BEYOND = tuple(tuple(STEPS[side] for side in _SIDES if not signature >> 2 * sid
 
 def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood:
     """Return a key of the roads and cities that end at a place (ends, shields, followers, tiles), the owners of its
-    fields and of monasteries beside it, and the demands of the empty places beyond.
-
-    Features are anonymous in it. Only how many different ones end at the place counts.
+    fields and of monasteries beside it, and the demands of the empty places beyond. Features are anonymous in it. Only
+    how many different ones end at the place counts.
     """
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles

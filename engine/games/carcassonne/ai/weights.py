@@ -21,10 +21,9 @@ found it. Imagined games cannot, because all their seats share the same mistake.
 
 
 class EvaluationWeights(Struct, frozen=True, cache_hash=True):
-    """The chances and prices of a game of two seats.
-
-    A ``rival_`` weight is the factor for features of rivals of the thinking seat. Odds and powers of a rival replace
-    one's own. A comment describes the uncommented weights above it too.
+    """The chances and prices of a game of two seats. A ``rival_`` weight is the factor for features of rivals of the
+    thinking seat. Odds and powers of a rival replace one's own. A comment describes the uncommented weights above it
+    too.
     """
 
     road_eagerness: float = 0.167
