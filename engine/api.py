@@ -1,4 +1,4 @@
-"""What a game is: the contract between the rules of a game and all code that plays, shows or stores one.
+"""The definition of a game: the contract between the rules of a game and all code that plays, shows or stores one.
 
 The laws of every game:
 

@@ -1,4 +1,4 @@
-"""What a seat may plan for its next turn, and how a plan is played when that turn comes.
+"""Plans: moves that a seat chooses before its turn, and how they are played when the turn comes.
 
 A plan is an ordered choice of whole moves. When the turn comes, the first legal one is played, by the same rules as any
 other move. The last resort is a move that is nearly always possible, or to leave the turn to its person. A game whose

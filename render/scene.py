@@ -136,7 +136,7 @@ Item: TypeAlias = Sprite | Text
 
 
 class Scene(msgspec.Struct, frozen=True, tag=True):
-    """What one picture shows: the ground, then the items in their order; `crop` is left, top, right, bottom."""
+    """The content of one picture: the ground, then the items in their order; `crop` is left, top, right, bottom."""
 
     ground: Art
     items: tuple[Item, ...] = ()

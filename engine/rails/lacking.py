@@ -1,4 +1,4 @@
-"""What a seat still lacks: the shortest ways of its tickets, and cards for routes that it cannot build yet."""
+"""The needs of a seat: the shortest ways of its tickets, and cards for routes that it cannot build yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the features of a tile lie: outlines and paths on a square of 100 by 100, rotation 0.
+"""The shapes of a tile's features: outlines and paths on a square of 100 by 100, rotation 0.
 
 A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the
 middle of its sides; what is left is field. Everything drawn, and every place for a follower, comes from here.

@@ -29,7 +29,7 @@ GAP = 4  # Pixels between two slots of a route.
 
 
 class EuropeLayout(msgspec.Struct, frozen=True):
-    """Where cities, slots and names lie, in pixels; made by `tools/maps/make_layout.py`."""
+    """The places of cities, slots and names, in pixels; made by `tools/maps/make_layout.py`."""
 
     size: tuple[int, int]
     cities: dict[str, tuple[float, float]]

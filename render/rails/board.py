@@ -53,7 +53,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class MarketLayout(msgspec.Struct, frozen=True):
-    """Where the market lies: the first card's centre, the step to the next, the size of a card, the three piles."""
+    """The place of the market: the first card's centre, the step to the next, the size of a card, the three piles."""
 
     first: Point
     step: Point

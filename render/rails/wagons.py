@@ -1,4 +1,4 @@
-"""What lies on the slots of a route: wagons, and what draws the eye to it: frames, a halo, an arrow."""
+"""The marks on a route: wagons on its slots, and frames, a halo and an arrow that draw the eye to it."""
 
 from __future__ import annotations
 

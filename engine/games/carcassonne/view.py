@@ -1,10 +1,8 @@
-"""What everybody at the table can see and count: the frozen, readable form of a position.
+"""The view: a frozen, readable form of the position, with everything that the table can see and count.
 
 Nothing of this game is private, so all seats see the same; only the order of the tiles to come is no part of it.
 Features are named by their parts, a side or half edge of each tile that they are on; the first part lies on the
 tile that was laid first.
-
-Makes views: what a seat or a spectator may know of a position.
 """
 
 from __future__ import annotations

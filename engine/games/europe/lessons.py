@@ -1,4 +1,4 @@
-"""What Europe teaches: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, more tickets, the last round."""
+"""Lessons of Europe: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, more tickets, the last round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tCHu teaches: tickets, cards, a route, its double, a tunnel, a country, the trail, more tickets, the end."""
+"""Lessons of tCHu: tickets, cards, a route, its double, a tunnel, a country, the trail, more tickets, the end."""
 
 from __future__ import annotations
 
