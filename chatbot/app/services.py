@@ -38,16 +38,19 @@ from chatbot.tables.change import OutboxMessage, Reminder, TurnPost
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.handlers import (
     EXPERT_TIMEOUT,
+    FIRST_CLEANING,
     TURN_TIMEOUT,
+    UPKEEP,
     ChannelHandler,
+    Cleaner,
     DeadlineHandler,
     ReviewHandler,
     TurnHandler,
     UncalledHandler,
+    trim_every_hour,
 )
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
-from chatbot.work.upkeep import FIRST_CLEANING, UPKEEP, Cleaner, trim_every_hour
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine

@@ -187,7 +187,7 @@ class ThreadWaker:
             try:
                 await self._channels.open(table.channel)
             except (discord.HTTPException, TypeError) as error:
-                # It is told when something is to be posted there (``posting/channel_changes``).
+                # It is told when something is to be posted there (``ClosedChannels``).
                 log.info("table %s: its thread cannot be woken: %s", table.channel, type(error).__name__)
 
 

@@ -49,16 +49,13 @@ class PostContent(Struct, frozen=True):
     voice: Voice
     events: tuple[PublicEvent, ...] = ()
     to_move: tuple[PlayerHand, ...] = ()
-    """The hands of the players who are to move."""
     pictures: Pictures = ()
     history: History | None = None
     """The history of a game that is over, if there is a record of it."""
     is_replaced: bool = False
     """True if another match has taken the place of this one, whose buttons are of no use then."""
     takes_files: bool = True
-    """True if files may be attached."""
     schedules: Schedules = {}
-    """The players' own times."""
     now: int = 0
     ratings: Mapping[int, RatingChange] = {}
     """The rating changes of a game that is over, for players who let everybody see theirs."""
@@ -134,11 +131,8 @@ class Readers(NamedTuple):
     place: tuple[int, int]
     """The server and the host: they decide the language of posts."""
     language: str
-    """The language of posts."""
     chosen: Mapping[int, Preferences]
-    """Each player's preferences."""
     hands: Mapping[int, SentHandDm]
-    """The hand that each player was sent last."""
 
     @property
     def schedules(self) -> Schedules:

@@ -87,10 +87,8 @@ class PublishContext(NamedTuple):
     snapshot: Snapshot
     """The table as it is now, or as it ended."""
     posted: Mapping[str, SentPost]
-    """The last post of each kind in the channel."""
     readers: Readers
     is_replaced: bool = False
-    """True if another match has taken the place of this one."""
 
     @property
     def facts(self) -> Facts:

@@ -41,7 +41,6 @@ RECAP_CHARACTERS: Final = 1200
 MOST_HIGH: Final = 5
 """Lines that this may take on a phone, as they wrap."""
 PHONE_LINE: Final = 42
-"""Characters in a line on a phone."""
 BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
 BOARD_CHARACTERS: Final = 2000

@@ -70,7 +70,6 @@ _T = TypeVar("_T")
 ATTEMPTS: Final = 20
 """Attempts at a commit before an action is refused because too many others act on the table."""
 MOVE_ATTEMPTS: Final = 5
-"""Attempts at moving a table to another channel."""
 MOST_TABLES: Final = 2000
 """Tables whose moves' posts are awaited; those heard of longest ago are forgotten."""
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from chatbot.store.keys import Keys
 
 KEPT_DAYS: Final = 40
-"""Days that seeds and tries are kept."""
 OPEN_DAY: Final = """
 -- KEYS: the seed, the list of tries. ARGV: a new seed, seconds to keep both. An empty entry lets the list expire, too.
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[2]) then

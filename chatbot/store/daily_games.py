@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from chatbot.store.tables import TableStore
 
 LEVEL: Final = Level.NORMAL
-"""The level of the computer that everybody plays against."""
 
 
 class OwnTry(Struct, frozen=True):
@@ -34,9 +33,7 @@ class OwnTry(Struct, frozen=True):
 
     state: TryState
     place: DailyTry | None = None
-    """The place where it is played, or was."""
     result: DailyResult | None = None
-    """The result of a try that counts."""
 
 
 class NewTry(Struct, frozen=True):

@@ -43,7 +43,6 @@ START_STOP_TIMEOUT: Final = 20.0
 """Seconds for a server to come up, or for another process to be done with starting or stopping it."""
 LONGEST_SOCKET: Final = 100
 LOG_BYTES: Final = 1 << 20
-"""Size above which the server's log is rotated."""
 ON_THE_PATH: Final = ("valkey-server", "redis-server")
 NO_SERVER: Final = (
     "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "

@@ -14,7 +14,7 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
    post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
    certain (``note_refused``), it counts as not tried. A notice is noted so too: what was tried stays behind when
-   its table moves to another channel (``moving``), and is told in the old one alone.
+   its table moves to another channel (``TableMoves``), and is told in the old one alone.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ TRIED_FOR: Final = 30 * 24 * 3600
 LOOK_AHEAD: Final = 30
 """Messages behind a post among which another post is looked for, to be merged with it."""
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
-"""The type of posts of turns, as it is stored."""
 NOTICE: Final = str(Notice.__struct_config__.tag)
 
 NEXT: Final = """

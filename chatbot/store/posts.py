@@ -80,7 +80,6 @@ class SentPosts:
 
 
 LAST_TURN: Final = "turn"
-"""The field of the last post of a turn."""
 
 
 class PostKind(StrEnum):
@@ -103,7 +102,6 @@ class PostKind(StrEnum):
 
 
 HAND_DM: Final = "hand:"
-"""The beginning of the fields that hold direct messages."""
 
 
 def hand_dm_field(user: int) -> str:
@@ -128,11 +126,9 @@ class RefusedPost(Struct, frozen=True):
     outbox_id: str
     match: str
     since: int
-    """The time when something was refused in this channel first."""
     code: int
     """Discord's code for why, the last time."""
     times: int = 1
-    """The number of times this message was refused."""
 
 
 class RefusedPosts(Record["RefusedPost | None"]):
@@ -162,7 +158,6 @@ class RefusedPosts(Record["RefusedPost | None"]):
 
 
 PAGE: Final = 500
-"""Channels that are asked about in one round trip."""
 
 
 class SentHandDm(Struct, frozen=True):
@@ -173,7 +168,6 @@ class SentHandDm(Struct, frozen=True):
     channel: int = 0
     message: int = 0
     sent_at: int = 0
-    """The time when the message was sent, or refused."""
     closed: bool = False
     """True if Discord refused it: the person takes no direct messages from the bot."""
     said: bool = False
@@ -254,11 +248,9 @@ class DueFilm(Struct, frozen=True):
     """What the film of a finished game needs, beside its record."""
 
     message: GameFilm
-    """The outbox message that asks for it."""
     facts: Facts
     """The table as it ended: another game may have taken its place."""
     tries: int = 0
-    """How often it was begun."""
 
 
 def due_films(redis: Redis, keys: Keys) -> Record[DueFilm | None]:

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 LATELY: Final = 8
 """The latest results of a person, among which one looks for a game that has just ended."""
 COUNTED_AT_ONCE: Final = 50
-"""Results that one transaction counts."""
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 """Reads what it needs and puts what is to change into the transaction."""
 
@@ -279,7 +278,6 @@ def account_of(name: str | bytes) -> Account:
 
 
 AT_ONCE = 500
-"""Results that are read together."""
 _DECODER = msgspec.msgpack.Decoder(GameResult)
 _SUMMARY = msgspec.msgpack.Decoder(Summary)
 

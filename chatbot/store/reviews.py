@@ -54,7 +54,6 @@ class ReviewedGame(Struct, frozen=True):
 
     review: Review
     moves: int
-    """The number of moves that the game had."""
     views: tuple[View, ...]
     """The mover's view at each turning point: the game is over, and its record tells everybody."""
 

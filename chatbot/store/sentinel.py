@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SCHEMES: Final = ("redis+sentinel://", "rediss+sentinel://")
 DEFAULT_PORT: Final = 26379
 OPTIONS: Final = frozenset({"ssl_ca_certs", "sentinel_username", "sentinel_password"})
-"""Options that may stand behind the ? of an address."""
 EXAMPLE: Final = "redis+sentinel://host:26379,host2:26379/service"
 
 

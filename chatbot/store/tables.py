@@ -19,6 +19,10 @@ their lines say much the same, so bundles take a fifth of the room. The number o
 The quarantine frees the channel of a table that cannot be read. Its keys get other names, in one step, and stay for
 three months for the operator to look into. A table is set aside only if it is still, byte for byte, the one that was
 judged unreadable. The log keeps its name, which its match alone has; ``cleanup`` sees to its end.
+
+A table moves to another channel in one script (``TableMoves``). Its key is its channel; the buttons of its posts name
+it for ever. So the old channel keeps a note for each match that has left it, which leads to the new one. A table that
+comes back deletes the note, so the notes make no circle.
 """
 
 from __future__ import annotations
@@ -39,13 +43,14 @@ from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
-from chatbot.store.moving import TableMoves
+from chatbot.store.outbox import TURN_POST
+from chatbot.store.posts import HAND_DM, LAST_TURN
 from chatbot.store.results import ResultStore
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
@@ -53,6 +58,7 @@ if TYPE_CHECKING:
     from chatbot.people.results import GameResult
     from chatbot.store.indexes import Indexes
     from chatbot.tables.change import Change
+    from chatbot.tables.moving import MovedTable
 
 KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
@@ -101,7 +107,6 @@ class KnownTable(NamedTuple):
     at: int
     """A moment after which it was seen to be stored so."""
     noted: int
-    """The moment when this became known."""
 
     @property
     def digest(self) -> str:
@@ -402,3 +407,95 @@ class Quarantine:
         for name in self._keys.of_table(channel):
             names += [name, self._keys.quarantined(name, now)]
         return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)]))
+
+
+LEADS_FOR: Final = 366 * 24 * 3600
+"""Seconds that the buttons of an old channel lead to the new one."""
+TOLD_FOR: Final = 30 * 24 * 3600
+"""Seconds that readers of the old channel are told where a game went."""
+MOST_MOVES: Final = 20
+"""Notes that are followed, one after the other."""
+MOVE: Final = script_that_keeps("move.lua")
+
+
+class TableMoves:
+    """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self._digest_of = digest_of
+
+    async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
+        """Move a table; return False if it, or its new channel, is not as it was read any more."""
+        table, change, keys = move.change.table, move.change, self._keys
+        old, new, match = before.channel, table.channel, table.match
+        names = [
+            keys.table(old),
+            keys.log(old, match),
+            keys.bundles(old, match),
+            keys.handled(old),
+            keys.outbox(old),
+            keys.tried(old),
+            keys.posts(old),
+            keys.refused(old),
+            keys.moved(old, match),
+            keys.left(old),
+            keys.table(new),
+            keys.log(new, match),
+            keys.bundles(new, match),
+            keys.handled(new),
+            keys.outbox(new),
+            keys.posts(new),
+            keys.replaced(new, there.match if there else ""),
+            keys.moved(new, match),
+            keys.left(new),
+            keys.due,
+            keys.due_held,
+            keys.due_since,
+        ]
+        arguments: list[str | bytes] = [
+            str(before.revision),
+            str(there.revision) if there else "",
+            self._digest_of(before),
+            self._digest_of(there) if there else "",
+            key,
+            str(table.revision),
+            zlib.compress(FORMAT.write(table), 1),
+            str(KEPT_FOR[table.phase]),
+            *due_arguments(before, table, keys),
+            msgspec.json.encode(move.farewell),
+            keys.notifications,
+            str(old),
+            str(new),
+            str(LEADS_FOR),
+            match,
+            str(TOLD_FOR),
+            str(REPLACED_KEPT_FOR),
+            HAND_DM,
+            LAST_TURN,
+            TURN_POST,
+            *(msgspec.json.encode(message) for message in change.messages),
+        ]
+        pipe = self._redis.pipeline(transaction=False)
+        self._indexes.note(pipe, change, joined=True)
+        pipe.zadd(keys.unsent, {str(old): table.changed_at})
+        pipe.eval(MOVE, len(names), *names, *arguments)
+        outcome = (await pipe.execute())[-1]
+        return as_text(outcome) == "won"
+
+    async def home(self, channel: int, match: str) -> int:
+        """Return the channel where this match is now that was in this one."""
+        for _ in range(MOST_MOVES):
+            found = await self._redis.get(self._keys.moved(channel, match))
+            if found is None:
+                return channel
+            channel = int(as_text(found))
+        return channel
+
+    async def home_of_last(self, channel: int) -> int | None:
+        """Return the channel where the match is now that left this one last; None where none has lately."""
+        match = await self._redis.get(self._keys.left(channel))
+        home = channel if match is None else await self.home(channel, as_text(match))
+        return None if home == channel else home

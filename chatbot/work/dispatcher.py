@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CHANNELS_AT_ONCE: Final = 16
-"""How many channels are served at the same time."""
 SWEEP_EVERY: Final = 5.0
 """Seconds between two looks through the index."""
 FIRST_RETRY_AFTER: Final = 1
@@ -41,7 +40,6 @@ RETRY_AFTER: Final = 20
 PUBLISH_TIMEOUT: Final = 60
 """Seconds that the publisher has for one message."""
 PAGE: Final = 500
-"""Channels that are asked about in one round trip."""
 
 
 class Undelivered(Exception):

@@ -75,7 +75,6 @@ QUEUES: Final = {
     "announcement": "films",
     "hand": "hands",
 }
-"""The queue of each kind of work."""
 COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "expert_turn", "review": "make_review"}
 """The names under which ``/metrics`` counts waits of each kind, where it is not the kind's own."""
 

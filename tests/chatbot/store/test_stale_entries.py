@@ -9,7 +9,7 @@ import pytest
 from chatbot.store.indexes import ArchiveLimits
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR
 from chatbot.tables.table import DAY
-from chatbot.work import upkeep
+from chatbot.work import handlers
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done, to_move
 from tests.chatbot.work.job_worker import carry_out_all
 
@@ -103,10 +103,10 @@ async def test_one_process_of_all_cleans_once_a_day(
 
     monkeypatch.setattr(type(services.stale_entries), "drop", note)
     for _ in range(3):
-        await services.due.put(upkeep.UPKEEP, upkeep.FIRST_CLEANING, "NX")  # as each process does when it starts
+        await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")  # as each process does when it starts
     for _ in range(3):
         await carry_out_all(services)
-        services.clock.now += int(upkeep.FIRST_CLEANING)
+        services.clock.now += int(handlers.FIRST_CLEANING)
         await carry_out_all(services)
-        services.clock.now += int(upkeep.CLEAN_EVERY) - int(upkeep.FIRST_CLEANING)
+        services.clock.now += int(handlers.CLEAN_EVERY) - int(handlers.FIRST_CLEANING)
     assert len(cleaned) == 3

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from chatbot.runtime.metrics import resident_bytes
-from chatbot.work import upkeep
+from chatbot.work import handlers
 from tests.chatbot.autoplay import until
 
 BLOCKS, BLOCK = 8192, 8000
@@ -22,8 +22,8 @@ async def test_what_is_free_below_what_is_in_use_goes_back_to_the_system(monkeyp
     last = blocks.pop()
     blocks.clear()
     before = resident_bytes(os.getpid())
-    monkeypatch.setattr(upkeep, "TRIM_EVERY", 0.001)
-    trimming = asyncio.create_task(upkeep.trim_every_hour())
+    monkeypatch.setattr(handlers, "TRIM_EVERY", 0.001)
+    trimming = asyncio.create_task(handlers.trim_every_hour())
 
     async def is_given_back() -> bool:
         now = resident_bytes(os.getpid())
@@ -38,4 +38,4 @@ async def test_what_is_free_below_what_is_in_use_goes_back_to_the_system(monkeyp
 
 def test_another_c_library_is_asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ctypes.CDLL", lambda _name: object())
-    upkeep.trim_heap()
+    handlers.trim_heap()
