@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 
 def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
-    """Return all games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
+    """Return an environment with the machine's clock and seeds that cannot be guessed."""
     return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
@@ -179,7 +179,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 async def running_bot(
     settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
 ) -> AsyncIterator[RunningBot]:
-    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+    """Run the bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.

@@ -123,17 +123,6 @@ def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
     return now + seconds
 
 
-def passed(start: int, until: int, pauses: Iterable[Interval]) -> int:
-    """Return the seconds that pass from ``start`` to ``until`` outside of the pauses."""
-    count, now = 0, start
-    for begin, end in pauses:
-        if begin >= until:
-            break
-        count += max(0, begin - now)
-        now = max(now, end)
-    return count + max(0, until - now)
-
-
 def _days_from(since: int, zone: tzinfo) -> Iterator[datetime]:
     """Yield midnight of every local day, without a zone, beginning the day before ``since``."""
     today = datetime.fromtimestamp(since, UTC).astimezone(zone).date()

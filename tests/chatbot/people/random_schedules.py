@@ -1,10 +1,15 @@
-"""Random schedules of people, for property tests."""
+"""Random schedules of people for property tests, and the time that passes in them."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import LONGEST_QUIET, Absence, QuietHours, Schedule
+from chatbot.people.own_time import LONGEST_QUIET, Absence, Interval, QuietHours, Schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 DAY = 24 * 3600
 ZONES = ["", "Europe/Warsaw", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "+2", "-09:30"]
@@ -16,3 +21,14 @@ absences = st.lists(
     st.builds(lambda since, days: Absence(since, since + days), moments, st.integers(1, 30 * DAY)), max_size=4
 ).map(lambda found: tuple(sorted(found, key=lambda one: one.since)))
 schedules = st.builds(Schedule, st.sampled_from(ZONES), st.none() | quiet_hours, absences)
+
+
+def passed(start: int, until: int, pauses: Iterable[Interval]) -> int:
+    """Return the seconds that pass from ``start`` to ``until`` outside of the pauses."""
+    count, now = 0, start
+    for begin, end in pauses:
+        if begin >= until:
+            break
+        count += max(0, begin - now)
+        now = max(now, end)
+    return count + max(0, until - now)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 import msgspec
 
 from chatbot.people import own_time
-from chatbot.people.own_time import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after, passed
+from chatbot.people.own_time import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
@@ -32,6 +32,7 @@ from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, 
 from engine.ai.player import Level
 from engine.plans import TurnPlan
 from tests.chatbot import games
+from tests.chatbot.people.random_schedules import passed
 from tests.chatbot.tables.figures import Figures
 from tests.chatbot.tables.timeline import world
 

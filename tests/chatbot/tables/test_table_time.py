@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule, passed
+from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule
 from chatbot.tables.change import LateCall, Reminder
 from chatbot.tables.deadlines import LAST_PART, TableTime, least_left, soonest_event
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
-from tests.chatbot.people.random_schedules import moments, schedules
+from tests.chatbot.people.random_schedules import moments, passed, schedules
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import START, Timeline
 
