@@ -15,7 +15,7 @@ from chatbot.store.personal import OwnTime, PersonalTables
 from chatbot.store.posts import RefusedPosts, SentHandDms, SentPosts, due_films
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
-from chatbot.store.reviews import Reviews, ReviewStore
+from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
 
 if TYPE_CHECKING:
@@ -51,6 +51,6 @@ class Database:
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.personal_tables = PersonalTables(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.tables, environment)
-        self.reviews = Reviews(ReviewStore(self.redis, self.keys), self.due, self.queries, environment)
+        self.reviews = Reviews(self.redis, self.keys, self.due, self.queries, environment)
         self.results = self.store.results
         self.daily_store = self.store.dailies

@@ -67,11 +67,24 @@ class Reviewer(Protocol):
         """Return the move of this number, with much search."""
 
 
-class Reviews:
-    """The use cases of reviews: to ask for one, and to make it."""
+KEPT_FOR: Final = 30 * 24 * 3600
+"""Seconds that a review is kept: it can be made again from the game's record."""
+PROGRESS_KEPT_FOR: Final = 10 * 60
+"""Seconds that the progress of a review is remembered."""
+CLAIMED_FOR: Final = 60
+"""Seconds to show a review in a channel, before somebody else may."""
+SHARED_FOR: Final = 24 * 3600
+"""Seconds in which a review is not shown in a channel a second time."""
 
-    def __init__(self, store: ReviewStore, due: DueList, queries: TableQueries, environment: Environment) -> None:
-        self._store = store
+_KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
+
+
+class Reviews:
+    """The reviews of all games: to ask for one, to make it, and to keep it."""
+
+    def __init__(self, redis: Redis, keys: Keys, due: DueList, queries: TableQueries, environment: Environment) -> None:
+        self._redis = redis
+        self._keys = keys
         self._due = due
         self._queries = queries
         self._environment = environment
@@ -79,12 +92,12 @@ class Reviews:
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:
         """Return what is known of a game's review; one that nobody has asked for yet has made no progress."""
-        return await self._store.of(channel, match) or ReviewProgress()
+        return await self._of(channel, match) or ReviewProgress()
 
     @failures_as_refusals
     async def ask(self, channel: int, match: str) -> KnownReview | Refusal:
         """Have a finished game reviewed, unless it is already, and say how far that is."""
-        known = await self._store.of(channel, match)
+        known = await self._of(channel, match)
         if isinstance(known, FinishedReview):
             return known
         text = await self._queries.record(channel, match)
@@ -109,17 +122,24 @@ class Reviews:
     @failures_as_refusals
     async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
         """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
-        return await self._store.claim_share(channel, match, where)
+        key = self._keys.shared_review(channel, match, where)
+        if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
+            return None
+        return int(await self._redis.get(key) or 0)
 
     @failures_as_refusals
     async def note_share(self, channel: int, match: str, where: int, post: int | None) -> Refusal | None:
         """Note the post in which it is shown now; None where it could not be."""
-        await self._store.note_share(channel, match, where, post)
+        key = self._keys.shared_review(channel, match, where)
+        if post is None:
+            await self._redis.delete(key)
+        else:
+            await self._redis.set(key, post, ex=SHARED_FOR)
         return None
 
     async def make(self, channel: int, match: str, reviewer: Reviewer) -> Refusal | None:
         """Make a review, part by part, and keep it; or say why there can be none. Raises ``StoreUnreachable``."""
-        if isinstance(await self._store.of(channel, match), FinishedReview):
+        if isinstance(await self._of(channel, match), FinishedReview):
             return None
         text = await self._queries.record(channel, match)
         if isinstance(text, Refusal):
@@ -127,7 +147,7 @@ class Reviews:
         record = replay.read(text)
         scanned = await self._scanned(channel, match, text, len(record.moves), reviewer)
         examined = await self._examined(channel, match, text, scanned, reviewer)
-        await self._store.keep(channel, match, FinishedReview(self._review_of(record, scanned, examined)))
+        await self.keep(channel, match, FinishedReview(self._review_of(record, scanned, examined)))
         return None
 
     async def _scanned(self, channel: int, match: str, text: str, moves: int, reviewer: Reviewer) -> list[ScannedMove]:
@@ -149,37 +169,9 @@ class Reviews:
     async def _note(self, channel: int, match: str, scanned: int, moves: int, examined: int) -> None:
         done = scanned + SCANS_PER_EXAMINATION * examined
         percent = 100 * done // (moves + SCANS_PER_EXAMINATION * MOST_SUSPECTS)
-        await self._store.keep(channel, match, ReviewProgress(percent))
+        await self.keep(channel, match, ReviewProgress(percent))
 
-    def _review_of(self, record: Record, scanned: list[ScannedMove], examined: list[ExaminedMove]) -> Review:
-        return review_of(self._environment.games(record.start.game), record, scanned, examined)
-
-
-def _views(game: AnyGame, record: Record, review: Review) -> tuple[View, ...]:
-    numbers = [point.number for point in review.turning_points]
-    return tuple(seen.view for number in numbers for seen in seen_moves(game, record, number, number + 1))
-
-
-KEPT_FOR: Final = 30 * 24 * 3600
-"""Seconds that a review is kept: it can be made again from the game's record."""
-PROGRESS_KEPT_FOR: Final = 10 * 60
-"""Seconds that the progress of a review is remembered."""
-CLAIMED_FOR: Final = 60
-"""Seconds to show a review in a channel, before somebody else may."""
-SHARED_FOR: Final = 24 * 3600
-"""Seconds in which a review is not shown in a channel a second time."""
-
-_KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
-
-
-class ReviewStore:
-    """The reviews of all games."""
-
-    def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
-
-    async def of(self, channel: int, match: str) -> KnownReview | None:
+    async def _of(self, channel: int, match: str) -> KnownReview | None:
         stored = await self._redis.get(self._keys.review(channel, match))
         if stored is None:
             return None
@@ -193,17 +185,10 @@ class ReviewStore:
         lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
         await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
 
-    async def claim_share(self, channel: int, match: str, where: int) -> int | None:
-        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
-        key = self._keys.shared_review(channel, match, where)
-        if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
-            return None
-        return int(await self._redis.get(key) or 0)
+    def _review_of(self, record: Record, scanned: list[ScannedMove], examined: list[ExaminedMove]) -> Review:
+        return review_of(self._environment.games(record.start.game), record, scanned, examined)
 
-    async def note_share(self, channel: int, match: str, where: int, post: int | None) -> None:
-        """Note the post in which it is shown now; None where it could not be."""
-        key = self._keys.shared_review(channel, match, where)
-        if post is None:
-            await self._redis.delete(key)
-        else:
-            await self._redis.set(key, post, ex=SHARED_FOR)
+
+def _views(game: AnyGame, record: Record, review: Review) -> tuple[View, ...]:
+    numbers = [point.number for point in review.turning_points]
+    return tuple(seen.view for number in numbers for seen in seen_moves(game, record, number, number + 1))

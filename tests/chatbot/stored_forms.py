@@ -26,7 +26,7 @@ from chatbot.posts.hands import hand_name
 from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RefusedPost, SentHandDm, SentPost
-from chatbot.store.reviews import FinishedReview, ReviewProgress, ReviewStore
+from chatbot.store.reviews import FinishedReview, ReviewProgress
 from chatbot.tables.change import (
     Change,
     ComputerTurnDue,
@@ -370,7 +370,7 @@ REVIEW: Final = Review(
 
 
 async def write_reviews(services: ServicesUnderTest) -> None:
-    store = ReviewStore(services.redis, services.keys)
+    store = services.reviews
     await store.keep(OVER, MATCH, FinishedReview(REVIEW))
     await store.keep(OVER, "another", ReviewProgress(40))
     await store.claim_share(OVER, MATCH, ELSEWHERE)
@@ -378,9 +378,9 @@ async def write_reviews(services: ServicesUnderTest) -> None:
 
 
 async def read_reviews(services: ServicesUnderTest) -> object:
-    store = ReviewStore(services.redis, services.keys)
+    store = services.reviews
     shared = await store.claim_share(OVER, MATCH, ELSEWHERE)
-    return await store.of(OVER, MATCH), await store.of(OVER, "another"), shared
+    return await store.known(OVER, MATCH), await store.known(OVER, "another"), shared
 
 
 # --- Posts ----------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ async def keep_review(place: AnnasChannel) -> None:
     """The review of the game that is over is there already."""
     match = (await place.server.services.facts(place.channel)).match
     review = FinishedReview(Review("toy", ((10, 12),), (0, 0), over=True, accuracy=(96, 71), turning_points=()))
-    await place.server.services.reviews._store.keep(place.channel, match, review)
+    await place.server.services.reviews.keep(place.channel, match, review)
 
 
 def wrong(place: AnnasChannel, name: str, phase: Phase | None, expected: str, told: str) -> str:

@@ -45,7 +45,7 @@ async def pressed(simulated_server: SimulatedServer) -> ResponseMessage:
 
 async def store(simulated_server: SimulatedServer, match: str, review: Review) -> None:
     known = FinishedReview(review)
-    await simulated_server.services.reviews._store.keep(simulated_server.channel.id, match, known)
+    await simulated_server.services.reviews.keep(simulated_server.channel.id, match, known)
 
 
 def a_review() -> Review:
