@@ -141,7 +141,7 @@ def _base36(number: int) -> str:
 
 
 class Acknowledgement(Enum):
-    """How Discord is told within 3 seconds that an interaction has arrived, and where the answer to it will be."""
+    """The way to acknowledge an interaction within Discord's 3 seconds, and the place of its answer."""
 
     NEW_ANSWER = auto()  # A private answer of its own will come
     EDIT = auto()  # The private answer that holds the button will be edited
@@ -196,10 +196,7 @@ def button(
 
 
 def button_label(voice: Voice, act: str, code: str = "") -> str:
-    """Return the words on a button: its usual label, or the one of this code among its labels.
-
-    Raises ``ValueError`` for a button that has no such label.
-    """
+    """Return a button's usual label, or the one of this code. Raises ``ValueError`` if it has no such label."""
     labels = BUTTONS[act].labels
     if not labels or (code and code not in labels):
         raise ValueError(f"a button of {act} has no label {code!r}")

@@ -75,10 +75,7 @@ class Channels:
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
-        """Return the channel, ready to be written to.
-
-        Raises ``HTTPException`` where it is gone or the bot may not enter, ``TypeError`` for a kind without messages.
-        """
+        """Return the channel, ready to write to. Raises ``HTTPException``, or ``TypeError`` without messages."""
         client = self._client()
         found = client.get_channel(channel) or await client.fetch_channel(channel)
         if not isinstance(found, Channel):
@@ -239,9 +236,7 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a message to the known channel, or open one if Discord no longer has it. Raises
-        ``DirectMessagesPaused``.
-        """
+        """Send a message to the known channel, or open one. Raises ``DirectMessagesPaused``."""
 
         async def send_to(place: int) -> discord.Message:
             return await self.channel(place).send(

@@ -233,7 +233,7 @@ class ShardShareLost(Exception):
 
 
 class ShardPlan(Struct, frozen=True):
-    """How the bot is spread over processes."""
+    """The spread of the bot over processes."""
 
     processes: int = 1  # ``WAYPOST_BOTS``: how many processes of the bot there are
     shards: int | None = None
@@ -288,9 +288,7 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 
 async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
-    """Renew the lease for as long as it is ours. After an outage of Redis a lease that ran out is ours again, unless
-    another process was faster.
-    """
+    """Renew the lease while it is ours; after an outage of Redis it is, unless another process was faster."""
     outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)

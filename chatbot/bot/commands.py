@@ -357,10 +357,7 @@ def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Sugge
 
 
 def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """Return the value that a person means: by its own text, a whole name of it, or what fits no other value as well.
-
-    None when what was typed fits no value, or several equally. A near miss is only suggested, never taken for meant.
-    """
+    """Return the value that a person means, or None if nothing or several fit; a near miss is never taken."""
     if typed in values:
         return typed
     wanted = folded(typed)
@@ -390,7 +387,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 class Fit(IntEnum):
-    """How what was typed fits a value, best first."""
+    """The quality of a match between a typed text and a value, best first."""
 
     BEGINNING = 0  # A name begins with it
     WORDS = 1  # Each of its words begins a word of the names

@@ -39,10 +39,7 @@ class DailyRankings:
         self._db = db
 
     async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-        """Return the ranking of a day's game; None before its end, and where nobody has a try that counts there.
-
-        Raises ``StoreUnreachable``.
-        """
+        """Return the ranking of a past day; None if no try counts there. Raises ``StoreUnreachable``."""
         if not self._db.daily.is_open(day):
             return None
         results, seed = (

@@ -126,9 +126,7 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def visible_name(name: str) -> str:
-    """Return a person's name without invisible characters, which may turn its direction; joiners of letters and emoji
-    stay.
-    """
+    """Return a person's name without invisible characters; joiners of letters and emoji stay."""
     letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
     seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
     return seen if seen.strip(JOINERS + " ") else ""
@@ -152,10 +150,7 @@ def unescaped(text: str) -> str:
 def picture_request(
     game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme | None = None
 ) -> PictureRequest:
-    """Return what a painter is asked for: this view of the table's game, with the names of those who sit there.
-
-    Without a theme of its own the picture has the table's.
-    """
+    """Return the request for a picture of this view, in the table's theme unless another one is given."""
     names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
     return PictureRequest(game, view, voice, names, theme or facts.terms.theme)
 
@@ -219,9 +214,7 @@ _latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
 
 
 def text_board(game: AnyGame, view: View) -> list[Line]:
-    """Return the text board of a view. The answer to a move, its picture, the post and the hand ask for the same view,
-    so it is cached.
-    """
+    """Return the text board of a view, cached: an answer asks for it several times."""
     known = _latest.get(id(view))
     if known is None:
         known = _latest[id(view)] = (view, game.text_board(view))
@@ -239,10 +232,7 @@ def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
 
 
 def put_text_board(layout: Layout, game: AnyGame, view: View, voice: Voice, most: int) -> tuple[discord.File, ...]:
-    """Put the text board on a message, in at most so many characters; returns the files to be sent with it.
-
-    Where not all of it fits, its beginning is put there and the whole is attached as a file.
-    """
+    """Put the text board on a message; return it as a file too if it is longer than the limit."""
     lines = board_lines(game, view, voice)
     return () if layout.lines(lines, most) else attach_text(layout, "board.txt", "\n".join(lines))
 
@@ -410,7 +400,7 @@ def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
 
 
 def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
-    """How well and how the computers play, as somebody who is new to the game wants to know; empty without any."""
+    """Return the levels and characters of the computers, for newcomers; empty without any."""
     by_level: dict[Level, list[Seat]] = {}
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Computer):

@@ -89,10 +89,7 @@ class Frame:
         *,
         is_public: bool = False,
     ) -> None:
-        """Acknowledge a command while what its person has chosen is read, and answer it.
-
-        A command whose answer everybody may read is acknowledged by it, if it comes in a moment.
-        """
+        """Acknowledge a command while its person's choices are read, and answer it, in public if ``is_public``."""
         reply = Reply(interaction)
         acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
         await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences))

@@ -62,10 +62,7 @@ class PlayerHand(Struct, frozen=True):
 
     @property
     def private_text(self) -> str:
-        """Return what the text board of this seat says and the public one does not; empty in a game without secrets.
-
-        What it is offered to choose from is said where it is asked for.
-        """
+        """Return the lines of this seat's text board that the public one lacks; empty without secrets."""
         lines = private_lines(self.game, self.state.view, self.state.public)
         asked = self.game.taps.offered if self.state.moves else frozenset()
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
@@ -88,9 +85,7 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
 
 
 def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
-    """Put a button for each kind of move on the page, the main one first, and below them the first choice of a kind
-    that the game calls open.
-    """
+    """Put a button for each kind of move, the main one first, and below them an open kind's first choice."""
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]

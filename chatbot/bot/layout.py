@@ -50,10 +50,7 @@ class MenuOption(Struct, frozen=True):
 
 
 class Layout:
-    """A message, built from the top: texts and pictures in a container, rows of buttons and menus below it.
-
-    What finds no room any more is cut or left out, so that Discord never refuses what is built.
-    """
+    """A message built from the top, cut to Discord's limits: texts and pictures, then buttons and menus."""
 
     def __init__(self) -> None:
         self._items: list[Item] = []
@@ -89,10 +86,7 @@ class Layout:
         return len(shown) == len(lines)
 
     def pictures(self, pictures: Pictures) -> None:
-        """Add attached pictures with their alt texts, one below the other: side by side, phones cut them to squares.
-
-        They are sent in the order in which they were added.
-        """
+        """Add attached pictures with alt texts, one below the other: phones cut pictures side by side."""
         for name, picture in with_file_names(pictures, self._pictures + 1):
             self._pictures += 1
             gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()

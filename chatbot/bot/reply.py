@@ -66,10 +66,7 @@ class Reply:
 
     @property
     def actor(self) -> Actor:
-        """Return the person who asks. What they may do in one channel makes them no moderator of another one's table.
-
-        Direct messages are a person's own: nobody else could manage a table there.
-        """
+        """Return the person who asks; a moderator of one channel is none of another one's table."""
         user = self.interaction.user
         manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
         moderator = manages and self._table == self.interaction.channel_id
@@ -95,10 +92,7 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
-        """Acknowledge a question in a moment, if its answer has not come by then, for that is an acknowledgement too.
-
-        Who is about to change something on its behalf acknowledges it first (``acknowledge_now``).
-        """
+        """Acknowledge a question soon, unless its answer comes first; a change calls ``acknowledge_now`` before."""
         self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
         self._unacknowledged = how
         self._timer = asyncio.get_running_loop().call_later(ANSWERED_AT_ONCE, self._begin_acknowledging)
@@ -164,10 +158,7 @@ class Reply:
         return message.id
 
     async def show_publicly(self, page: Layout) -> int:
-        """Answer with a message that everybody can read, which acknowledges it too; a later answer is private again.
-
-        Returns the id of the message, or 0, and nothing is sent, where a private answer is on its way already.
-        """
+        """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
         if self._take_unacknowledged() is None:
             return 0
         self._is_public = True

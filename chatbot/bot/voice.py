@@ -25,10 +25,7 @@ SEAT: Final = "seat"  # The kind of name that only a table knows
 
 
 class Voice:
-    """Sentences in one language: the game's, where it has one for a code, else the bot's.
-
-    To a reader, the one who sits on that seat, what is about that seat is said as to ``you``.
-    """
+    """Sentences in one language, the game's or else the bot's; those about the reader's seat say ``you``."""
 
     def __init__(
         self,

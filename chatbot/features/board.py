@@ -84,10 +84,7 @@ class Lookups(Feature):
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the picture that the first cell names alone, and the way to the others and to the board in words.
-
-        Where it cannot be painted, the board in words takes its place.
-        """
+        """Show the picture that the first cell names, or the board in words if it cannot be painted."""
         channel, name = pressed.channel, pressed.cells[0]
         begun = await self._begun(reply, channel)
         if begun is None:

@@ -158,9 +158,7 @@ class LessonAnswers(TurnAnswers):
         await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
 
     async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
-        """Show the lesson's picture, and right above the buttons what the last move did, the task, and ``why`` a move
-        was refused.
-        """
+        """Show the lesson: its picture, the last move's result, the task, and ``why`` a move was refused."""
         hand = await self._hand(reply, state)
         voice, name = hand.voice, state.lesson.name
         page = Layout()

@@ -286,10 +286,7 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
-    """Return the permissions that the bot would need there and does not have, by their names in discord.py.
-
-    In direct messages none is needed.
-    """
+    """Return the names of the permissions that the bot lacks there; it needs none in direct messages."""
     if interaction.guild_id is None:
         return []
     there = FOR_TABLE_IN_THREAD if isinstance(interaction.channel, discord.Thread) else FOR_TABLE
@@ -307,10 +304,7 @@ class Greeting:
         self.frame, self.db = frame, frame.db
 
     async def greet(self, guild: discord.Guild) -> None:
-        """Post the greeting where people of the server are welcomed, unless it stands there already.
-
-        Nothing is posted where the bot may write nowhere. Raises ``StoreUnreachable``.
-        """
+        """Post the greeting once, where the bot may write. Raises ``StoreUnreachable``."""
         channel = next(_writable(guild), None)
         if channel is None or not await self.db.greeted.add("1", guild.id):
             return

@@ -63,9 +63,7 @@ class GameReview(Feature):
 
     @button(Act.SHARE, SILENT, "button-share")
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show everybody in the channel the review, in the channel's language, and tell the sharer, with a link if it
-        is there already.
-        """
+        """Show the review to the channel in its language, or tell the sharer where it is already."""
         known = await self.db.reviews.known(pressed.channel, pressed.match)
         if not isinstance(known, FinishedReview):
             await reply.send_followup(reply.voice().text("review-later"))
@@ -142,9 +140,7 @@ class GameReview(Feature):
         return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme))
 
     async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
-        """Return the voice with the players' names: the present sitters', or those in the results once another game has
-        replaced this one.
-        """
+        """Return the voice with the players' names: the present sitters', or those of the stored results."""
         facts = await self.db.queries.facts(channel)
         if isinstance(facts, Facts) and facts.match == match:
             return with_short_names(voice, facts)

@@ -447,10 +447,7 @@ class Away(Feature):
 
     @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days})
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
-        """Be on holiday until the end of that day, from the beginning of another one or from now on.
-
-        Without a day it shows how things stand.
-        """
+        """Go on holiday until the end of that day, from now on or another day; without a day, show the holiday."""
         problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None
         await SettingsPanel(self.frame).show_section(
             reply, AWAY, "" if problem is None else reply.voice().translate(problem)
@@ -474,10 +471,7 @@ class Away(Feature):
 
 
 def named_day(typed: str, today: date) -> date | None:
-    """Return the day that was typed, as ``27.11``, ``27/11``, ``2026-11-27`` or a number of days; None for no day.
-
-    A day without a year is the next one of that name.
-    """
+    """Return the typed day (``27.11``, ``27/11``, ``2026-11-27`` or a number of days), or None."""
     text = typed.strip()
     if text.isdecimal() and len(text) <= 3:
         return today + timedelta(days=int(text))

@@ -51,10 +51,7 @@ class Statistics(Feature):
             await self.show(reply, person.id if person else None, game or "")
 
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
-        """Show a person's statistics, one's own unless another one is named.
-
-        Without a game it is the one that they played last; without a scope, the server where it is asked.
-        """
+        """Show a person's statistics; by default one's own, of the last game, on this server."""
         asked = reply.actor.user if user is None else user
         accounts = await self._seen(reply, asked)
         account = _chosen(accounts, game, scope, reply.interaction.guild_id or 0)
@@ -377,7 +374,7 @@ class Leaderboard(Feature):
         ]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
-        """The other games there, and the same game across servers, where this one lets its results count there."""
+        """Return buttons to the other games there, and to the same game across servers if its results count."""
         scope, game = account
         guild = reply.interaction.guild_id or 0
         shared = (await self.db.server_settings.get(guild)).shared

@@ -77,10 +77,7 @@ class PlayerTurn(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole.
-
-        Without cells a person is back at the kinds of move.
-        """
+        """Ask for the next cell, or for the kind of move; play a whole move that needs no confirmation."""
         hand = await self._hand_of(reply, pressed)
         if hand is None:
             return
@@ -225,9 +222,7 @@ class PlayerTurn(Feature):
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
-    """Return the reason why there is nothing to choose: another's turn, no legal move of this kind, or none of those
-    named.
-    """
+    """Return why there is nothing to choose: another's turn, no legal move of this kind, or none of those named."""
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
@@ -249,9 +244,7 @@ def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
 
 
 def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
-    """Return True if a whole move is played at once: its kind needs no confirmation, or its last word was chosen on a
-    preview.
-    """
+    """Return True if a whole move is played at once: its kind or the preview makes it safe."""
     if chosen[0] not in hand.question.taps.confirmed:
         return True
     return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
@@ -278,10 +271,7 @@ class TurnAnswers:
         self._private_answers = frame.private_answers
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """Return the hand of the person who asks, or why they have none: as it was when they asked, or later.
-
-        A new private answer is about to take the place of this person's answer before it, which is deleted.
-        """
+        """Return the hand of the person who asks, or a refusal. Deletes their previous private answer."""
         state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
