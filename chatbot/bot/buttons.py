@@ -1,14 +1,9 @@
-"""Buttons and menus: their ids, and what is known of each kind.
+"""Buttons and menus: their ids, and the kinds that features declare.
 
-An id carries all that a press needs, so that a button works after a restart:
-``w:<act>:<channel>:<match>:<revision>:<cells>`` says what it does, at which table, as seen when it was made, and the
-words chosen so far. Numbers are written in base 36. A public message's ids hold nothing that only one seat may know:
-the code that makes a public button sees to that, and a test reads all of them.
-
-Messages in Discord hold these ids for ever: an act never changes and is never used for anything else. A test keeps the
-list of all acts that were ever written.
-
-A feature declares a button above the method that handles it:
+An id holds all that a press needs, so a button works after a restart: ``w:<act>:<channel>:<match>:<revision>:<cells>``
+names the action, the table, its state and the words chosen so far; numbers are in base 36. Ids in a public message hold
+nothing that only one seat may know, which a test checks. Messages keep ids for ever, so an act is never used again for
+another action; a test keeps the list. A feature declares a button above its handler:
 
     @button(Act.JOIN, SILENT, "button-join", "button-join-late")
     async def join(self, reply: Reply, pressed: ButtonId) -> None: ...
@@ -17,18 +12,15 @@ A feature declares a button above the method that handles it:
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
+from chatbot.bot.voice import Voice
 from chatbot.limits import CUSTOM_ID
 from chatbot.tables.table import LESSON_TABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from chatbot.bot.voice import Voice
 
 PREFIX: Final = "w:"  # The beginning of all ids of this bot
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

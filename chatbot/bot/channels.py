@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import aiohttp
@@ -19,12 +20,10 @@ import msgspec
 from chatbot.limits import NONCE
 from chatbot.pictures.painter import Pictures, files_of
 from chatbot.tables.table import Facts, Person, StandIn
+from engine.api import PublicEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from chatbot.bot.layout import Layout
-    from engine.api import PublicEvent
 
 Channel: TypeAlias = (
     discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.DMChannel

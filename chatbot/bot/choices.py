@@ -1,18 +1,15 @@
-"""A move chosen by narrowing: the legal moves' texts, filtered word by word until one is left.
+"""Choose a move by narrowing: filter the legal moves' texts word by word until one is left.
 
-``Narrowing`` is pure, and blind to what the words mean, so it serves every game. The state is the words chosen so far,
-which fit into a button's id and need no memory: a verb, then one cell for each of its fields. A field left out is
-``ABSENT``; a field of many words is one cell, its words parted by spaces. A cell with one possible value is never asked
-for.
-
-``ask`` puts one stage of a narrowing on a page. Few choices become buttons, more become menus; where a game groups its
-choices by an index (routes by city), a first menu asks for the group and opens a submenu. An open submenu is written
-into the last cell of an id: ``@1.4``.
+``Narrowing`` knows no game. Its state is the words chosen so far, which fit into a button's id: a verb, then a cell for
+each field. An absent field is ``ABSENT``; a field of many words is one cell. A cell with one possible value is skipped.
+``ask`` draws a stage: few choices become buttons, more become menus. Where a game groups choices by an index (routes by
+city), a first menu opens a submenu, which is written as the last cell of an id: ``@1.4``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, TypeAlias, assert_never
 
 import msgspec
 from anyascii import anyascii
@@ -26,10 +23,6 @@ from chatbot.limits import OPTIONS
 from engine.api import Field, Name, Verb, View
 from engine.taps import ABSENT, Index, Label, Menu, Taps
 from engine.wording import capitalised
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
 
 Cells: TypeAlias = tuple[str, ...]
 BETWEEN: Final = "|"  # Parts the cells of fields that are asked together; no word of a move holds it

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
@@ -25,15 +26,12 @@ from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
 from chatbot.store.connection import Leases, OutageLog, StoreUnreachable
+from chatbot.store.keys import Keys
+from engine.api import AnyGame
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping
-
     from redis.asyncio import Redis
-
-    from chatbot.store.keys import Keys
-    from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
 

@@ -1,14 +1,12 @@
-"""Slash commands, declared by features above the methods that answer them, and the search behind suggestions.
+"""Slash commands, declared by features above their handlers, and the search behind suggestions.
 
     @command("game add", choices={"level": levels})
     async def add_computer(self, reply: Reply, level: str | None = None) -> None: ...
 
-Options are the method's parameters. The sentence of ``/game add`` is ``command-game-add``, of its option
-``option-level``; English is the base, discord.py sends the others. ``sync`` overwrites all commands at once, and only
-if they differ from the digest in Redis: deleting and creating them one by one could hit a rate limit in between.
-
-Suggestions match as people type: each typed word begins a word of a name in any language, without diacritics
-(``lodz`` finds Łódź). Names that contain the text come next, and typos last (``zrich`` finds Zürich).
+The sentence of ``/game add`` is ``command-game-add``, of its option ``option-level``. ``sync`` overwrites all commands
+at once, and only if they differ from the digest in Redis: a rate limit while creating them one by one could leave none.
+Each typed word begins a word of a name in any language, without diacritics (``lodz`` finds Łódź). Names that contain
+the text come next, and typos last (``zrich`` finds Zürich).
 """
 
 from __future__ import annotations
@@ -18,10 +16,11 @@ import inspect
 import json
 import logging
 import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import discord
 from anyascii import anyascii
@@ -29,19 +28,15 @@ from discord import app_commands
 from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, one_line
+from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply, report_failure
 from chatbot.bot.voice import Voice
 from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS, clip
+from chatbot.runtime.tasks import CurrentTasks
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.records import Record
+from engine.api import AnyGame
 from engine.wording import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-
-    from chatbot.bot.feature import Feature
-    from chatbot.runtime.tasks import CurrentTasks
-    from chatbot.store.records import Record
-    from engine.api import AnyGame
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"

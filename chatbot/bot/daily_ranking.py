@@ -1,8 +1,9 @@
-"""The ranking of a day's daily game, for one server or, in direct messages, for all that share their results."""
+"""Rank the players of a past daily game, for one server or for all players who share their results."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,14 +11,10 @@ from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.voice import Voice, day_of
 from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.database import Database
 from chatbot.tables.refusal import Refusal
+from engine.api import AnyGame
 from engine.rng import commitment
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.store.database import Database
-    from engine.api import AnyGame
 
 MOST_LINES: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}

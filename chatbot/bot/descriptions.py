@@ -1,19 +1,18 @@
-"""A table in words: the names of its players, hands, scores, the board, what happened, who is away, who is next.
+"""Describe a table in words: its players' names, hands, scores, board, events, absences and next player.
 
-What happened is told in sentences (``recap``), or in few lines (``brief_recap``): one for each turn of each mover, with
-the mover's sign from the board. A catalogue says briefly (``brief-built``) what an event said at length (``built``)
-would tell twice beside the picture. A brief sentence that is empty leaves it to the picture, and is replaced by
-``brief-alone-built`` where the mover did nothing else that is told. An event without a brief sentence has a line of its
-own.
+``recap`` tells events in sentences, ``brief_recap`` in a line for each turn. A brief one (``brief-built``) replaces
+the long one (``built``) beside a picture; an empty one leaves the event to the picture, and ``brief-alone-built``
+stands in if the mover did nothing else. An event without a brief sentence has its own line.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 import discord
 import msgspec
@@ -24,21 +23,17 @@ import engine.games
 from chatbot.bot.layout import FENCE, Layout
 from chatbot.bot.voice import Voice, day_of, relative_time
 from chatbot.people.own_time import DAY, Absence, Schedule
+from chatbot.people.preferences import Theme
 from chatbot.people.rating import PROVISIONAL, RatingChange
+from chatbot.people.results import GameResult
 from chatbot.pictures.painter import PictureRequest
+from chatbot.tables.deadlines import Schedules
 from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standings, Value, View, seat_name
 from engine.wording import YOU, capitalised, signed
 from render.palette import PLAYERS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from chatbot.people.preferences import Theme
-    from chatbot.people.results import GameResult
-    from chatbot.tables.deadlines import Schedules
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""

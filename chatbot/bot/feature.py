@@ -1,11 +1,8 @@
-"""Features: what one is, what it works with, and how commands and presses of buttons reach it.
+"""Features, the frame that all of them use, and the router that gives them presses.
 
-A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare the commands and buttons that they
-answer (``chatbot.bot.commands``, ``chatbot.bot.buttons``), and nothing else lists them: the client makes one object of
-each class that it finds there. The ``Frame`` is what all of them work with.
-
-The ``Router`` dispatches every press of a button and choice in a menu by the id of what was pressed. It reads the raw
-interaction, because no view of discord.py waits for it. It knows neither tables nor games.
+A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the client
+makes an object of every such class it finds. The ``Router`` reads the raw interaction, because no view of discord.py
+waits for it, and dispatches it by the id of the button or menu.
 """
 
 from __future__ import annotations
@@ -14,6 +11,7 @@ import asyncio
 import importlib
 import logging
 import pkgutil
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 import discord
@@ -23,23 +21,21 @@ from chatbot.bot.buttons import BUTTONS, HANDLES, PREFIX, Acknowledgement, Butto
 from chatbot.bot.channels import Channels, DirectMessages
 from chatbot.bot.reply import People, PrivateAnswers, Reply, read_chosen, reader_language
 from chatbot.bot.voice import language_of
+from chatbot.pictures.painter import Painter
 from chatbot.runtime.tasks import BackgroundTasks
+from chatbot.store.actions import ActionResult
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.database import Database
+from chatbot.store.posts import SentHandDm
+from chatbot.store.queries import HintGiver
+from chatbot.tables.change import Action
 from chatbot.tables.table import LESSON_TABLE, Facts
 from engine.api import AnyGame, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator
     from types import ModuleType
 
     from discord import app_commands
-
-    from chatbot.pictures.painter import Painter
-    from chatbot.store.actions import ActionResult
-    from chatbot.store.database import Database
-    from chatbot.store.posts import SentHandDm
-    from chatbot.store.queries import HintGiver
-    from chatbot.tables.change import Action
 
 
 class Posting(Protocol):

@@ -5,7 +5,7 @@ Public posts and private answers draw the choices of a turn, a plan and its butt
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from discord import ButtonStyle
@@ -17,17 +17,13 @@ from chatbot.bot.descriptions import picture_request, private_lines, recap, with
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
+from chatbot.pictures.painter import PictureRequest
 from chatbot.tables.plans import MOST_MOVES
 from chatbot.tables.snapshot import SeatState, Snapshot
 from chatbot.tables.table import Facts, Person, PlanReport
 from engine.api import AnyGame, Name, Seat, View
+from engine.plans import TurnPlan
 from engine.wording import capitalised
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from chatbot.pictures.painter import PictureRequest
-    from engine.plans import TurnPlan
 
 
 class PlayerHand(Struct, frozen=True):

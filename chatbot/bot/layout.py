@@ -1,12 +1,12 @@
-"""``Layout``: one message of Discord's components in the making, kept within every limit.
+"""``Layout``: a message of Discord's components, kept within every limit.
 
-Nothing of a message waits for a press in memory: what a button does stands in its id (``ButtonId``). So the view that
-is built is stopped at once, and discord.py keeps nothing of it.
+A button's action is in its id (``ButtonId``), so a built view is stopped at once and discord.py keeps nothing of it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 import discord
 import msgspec
@@ -14,14 +14,10 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 
 from chatbot.bot.buttons import ButtonId
+from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
 from chatbot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.pictures.painter import Pictures, with_file_names
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.voice import Voice
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import aiohttp
@@ -21,18 +22,13 @@ from msgspec import Struct
 from chatbot.bot.buttons import Acknowledgement
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice, language_of
+from chatbot.people.preferences import Preferences
 from chatbot.pictures.painter import Pictures, files_of
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import StoreUnreachable
-from chatbot.tables.table import Actor, Role
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from chatbot.people.preferences import Preferences
-    from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
-    from chatbot.tables.table import Facts
-    from engine.api import AnyGame, Translatable
+from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
+from chatbot.tables.table import Actor, Facts, Role
+from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
 

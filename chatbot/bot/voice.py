@@ -1,25 +1,31 @@
-"""``Voice``: one language, in which the bot's own sentences and those of a game are put to one reader or one server.
+"""``Voice``: the bot's and a game's sentences in one language, for one reader or one server.
 
-Code knows codes, never sentences (``lobby-hint``, with values to fill in); the catalogues in ``chatbot/words`` and in
-the games' folders hold the sentences, one file for each language that ``engine.wording`` lists. Times are written as
-Discord shows them: each reader sees them in their own words and time zone, and they count down.
+Code knows codes (``lobby-hint`` with values), never sentences; catalogues in ``chatbot/words`` and the games' folders
+hold them. Discord shows times in each reader's own words and time zone, counting down.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.tables.deadlines import Schedules, TableTime
+from chatbot.tables.table import Facts
 from engine.api import AnyGame, Event, Line, Name, Seat, Translatable, Value
-from engine.wording import LANGUAGES, YOU, Words, capitalised, catalogue, form_for_you, game_words, heard_by, is_about
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from chatbot.tables.table import Facts
-    from engine.taps import Label
-    from engine.wording import NameResolver
+from engine.taps import Label
+from engine.wording import (
+    LANGUAGES,
+    YOU,
+    NameResolver,
+    Words,
+    capitalised,
+    catalogue,
+    form_for_you,
+    game_words,
+    heard_by,
+    is_about,
+)
 
 SEAT: Final = "seat"  # The kind of name that only a table knows
 

@@ -6,8 +6,9 @@ names the reader's own tickets. A reader who listens gets only the lines.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 
@@ -27,22 +28,18 @@ from chatbot.bot.descriptions import (
 )
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.layout import Button, Layout, picture_button
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
+from chatbot.people.rating import RatingChange
 from chatbot.pictures.painter import PictureRequest, Pictures, try_painting
 from chatbot.store.queries import ToldLog
+from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import SinceOwnMove, ToldMove
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.people.rating import RatingChange
-    from chatbot.tables.deadlines import Schedules
 
 
 class Begun(NamedTuple):

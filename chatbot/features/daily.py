@@ -1,14 +1,14 @@
-"""``/daily``: today's games with the reader's progress, the question how fast to play, and the last ranking.
+"""``/daily``: today's games with the reader's progress, the choice of a pace, and the last ranking.
 
-A person plays their try in their direct messages, or in a private thread of their own. Nobody else may see the game
-before they have played it themselves, so a thread that everybody can read is no place for it: where there can be no
-private one, the try waits until the direct messages are free.
+A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. Where
+the bot can make no private thread, the try waits until the direct messages are free.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 import discord
 from discord import ButtonStyle
@@ -20,6 +20,7 @@ from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME, clip
@@ -30,11 +31,6 @@ from chatbot.store.posts import PostKind
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
 from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import AnyGame, Line
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from chatbot.bot.reply import Reply
 
 RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
 PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-live"}

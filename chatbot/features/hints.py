@@ -1,12 +1,12 @@
-"""A hint for the player whose turn it is, in private: the best moves in a player's words, and why one would play them.
+"""A private hint for the player whose turn it is: the best moves and their reasons.
 
-The hint giver is given the view of that player's seat and nothing else.
+The hint giver gets the view of that player's seat and nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 from discord import ButtonStyle
@@ -16,14 +16,12 @@ from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.features.turn import TurnAnswers
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
 from engine.api import Line, Seat, seat_name
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
 
 MOST_CACHED: Final = 500  # Hints that are not thought of anew
 MOST_REASONS: Final = 3  # Reasons shown for a move

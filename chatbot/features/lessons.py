@@ -1,15 +1,13 @@
-"""Lessons: the course of a game, and the private answer in which a lesson is played with the real buttons of a turn.
+"""Lessons: the course of a game, and the private answer in which a lesson is played.
 
-A lesson needs no table. Its position follows from the lesson and the moves played in it (``engine.lessons``), which are
-kept under the person's id (``people.learning``). To the turn, a lesson looks like a seat at a table: there is a
-``SeatState`` with a view, legal moves and facts. A move is judged by what the task wants, and played in the
-lesson alone.
+A lesson needs no table: its position follows from the lesson and the moves played (``engine.lessons``), stored under
+the person's id (``people.learning``). The buttons of a turn work in it, because it looks like a seat (``SeatState``).
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import msgspec
 from discord import ButtonStyle
@@ -23,10 +21,14 @@ from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import PlayerHand, put_moves
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn, TurnAnswers, put_spoken
+from chatbot.people.learning import CourseProgress, Learning
 from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.queries import thinking_seed
+from chatbot.store.records import Record
+from chatbot.tables.change import Games
 from chatbot.tables.refusal import NO_LESSON, Refusal
 from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import LESSON_TABLE, Actor, Computer, Facts, Pace, Person, Phase, Terms
@@ -34,14 +36,6 @@ from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
 from engine.games import UnknownGame
 from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, objection, replayed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.people.learning import CourseProgress, Learning
-    from chatbot.store.records import Record
-    from chatbot.tables.change import Games
 
 
 def games_with_lessons(games: Sequence[AnyGame]) -> Choices:

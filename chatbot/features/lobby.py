@@ -1,13 +1,13 @@
-"""The lobby: join, leave, answer an invitation, add and remove computers, set up, start, play again.
+"""The lobby: join, leave, answer invitations, add and remove computers, set up, start, play again.
 
-The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private. Everybody sees in
-the lobby's post what is changed here.
+The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from discord import ButtonStyle
@@ -17,22 +17,18 @@ from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.reply import Reply
+from chatbot.bot.voice import Voice
 from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
+from chatbot.tables.change import Action
 from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED, Refusal
 from chatbot.tables.table import MISSES, Facts, Pace, Person, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Illegal, Line
 from engine.wording import capitalised
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
-    from chatbot.tables.change import Action
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
 

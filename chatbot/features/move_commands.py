@@ -1,13 +1,12 @@
-"""The slash commands of a game: one group, one command for each kind of move, one option for each of its fields.
+"""A game's slash commands: a group with a command for each kind of move, and an option for each of its fields.
 
-It knows no game and no rule. Options are texts; their autocomplete suggests what is legal now for the person who types,
-given what the other options hold already. Options left out are asked for by buttons and menus.
+Autocomplete suggests the legal values, given the other options. Buttons and menus ask for options left out.
 """
 
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from discord import app_commands
 
@@ -28,16 +27,12 @@ from chatbot.bot.commands import (
 )
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn
 from chatbot.limits import OPTIONS
 from engine.api import AnyGame, Field, NotAMove, Verb
 from engine.wording import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-
-    from chatbot.bot.reply import Reply
 
 
 class MoveCommands(Feature):

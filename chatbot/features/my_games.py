@@ -1,12 +1,12 @@
-"""``/games``: a person's own games, on all servers and in direct messages, each with a link to its post.
+"""``/games``: a person's games on all servers and in direct messages, each with a link to its post.
 
-Games that wait for the person come first. The last finished games follow, also those whose channel has another game by
-now: of these the result is kept.
+Games that wait for the person come first, the last finished games follow, even if their table is gone.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -17,20 +17,16 @@ from chatbot.bot.descriptions import bare_name, escaped_name, with_short_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, relative_time
+from chatbot.people.results import GameResult
 from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
+from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Facts, Phase
 from engine.api import Value, seat_name
 from engine.wording import shown_number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.people.results import GameResult
-    from chatbot.tables.snapshot import PublicState
 
 MOST_RUNNING: Final = 12  # Games that run in one answer
 MOST_FINISHED: Final = 5

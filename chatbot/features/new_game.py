@@ -1,21 +1,18 @@
-"""Opens tables: by ``/game new``, and by the buttons under ``/play``, ``/help`` and the greeting on a server.
+"""Open tables with ``/game new``, ``/play``, ``/help`` and the greeting of a server.
 
-``/game new`` is answered by its lobby. All that can refuse it in a moment is decided first; then the name of the game
-is posted as an answer that everybody can read, and the table is opened. The commit names that message, and the
-publisher, in whatever process, edits it into the lobby's post (``chatbot.posts.publisher``). If another person was
-quicker, the answer is deleted again, and the refusal is told in private.
-
-A button is answered by nothing but the new post. Where Discord refuses that post, or it is late, the person is told.
-
-A server that has just invited the bot is greeted once: that it was greeted is stored before the greeting is posted.
+The answer to ``/game new`` becomes the lobby. After the quick checks the bot posts the game's name in public and opens
+the table; the commit names that message, and the publisher of any process edits it into the lobby's post
+(``chatbot.posts.publisher``). If another person was quicker, the answer is deleted, and the refusal is private.
+A server is greeted once: that is stored before the greeting is posted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import ButtonStyle, app_commands
@@ -27,6 +24,7 @@ from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, language_of
 from chatbot.features.lobby import level_choices, pace_choices
 from chatbot.limits import THREAD_NAME, clip
@@ -38,11 +36,6 @@ from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, R
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from chatbot.bot.reply import Reply
 
 log = logging.getLogger(__name__)
 

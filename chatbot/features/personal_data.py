@@ -1,13 +1,13 @@
-"""What is kept under a person's id: given to them as a file, and deleted when they say so.
+"""Export and delete the data stored under a person's id.
 
-Deleting goes from what is easily found again to what finds it: preferences, tables, results, hand DMs, and the index of
-tables last. What broke off is completed by deleting again.
+Deletion goes from what is found easily to the index that finds it: preferences, tables, results, hand DMs, and the
+index of tables last. Deleting again completes an interrupted deletion.
 """
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import msgspec
@@ -17,6 +17,8 @@ from msgspec import Struct
 from chatbot.bot.buttons import EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
+from chatbot.bot.voice import Voice
 from chatbot.features.settings import is_own, own_id, with_cells
 from chatbot.people.daily import PersonalTry, personal_try
 from chatbot.people.learning import Learning
@@ -27,10 +29,6 @@ from chatbot.store.posts import SentHandDm
 from chatbot.tables import privacy
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
 
 SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"

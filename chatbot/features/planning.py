@@ -1,13 +1,13 @@
-"""Planning the next turn in private: a move is chosen by the questions of a turn, and kept instead of played.
+"""Plan the next turn in private: the questions of a turn choose a move, which is kept instead of played.
 
-The game says what can be planned, and what may be played otherwise (``engine.plans``). The buttons of the questions
-have acts of their own, so that a plan in the making is never taken for a move.
+The game lists what can be planned and what may be played otherwise (``engine.plans``). The buttons have acts of their
+own, so a plan is never taken for a move.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from discord import ButtonStyle
@@ -17,18 +17,16 @@ from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_af
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import WAIT, PlayerHand
 from chatbot.bot.layout import Button
+from chatbot.bot.reply import Reply
+from chatbot.bot.voice import Voice
 from chatbot.features.my_games import SHOWN_AGAIN, MyGames
 from chatbot.features.turn import TurnAnswers
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import plans
 from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
+from engine.api import View
 from engine.plans import Plans, TurnPlan
 from engine.taps import ABSENT
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
-    from engine.api import View
 
 PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
 """The planning act for each act of a question's button."""

@@ -1,14 +1,14 @@
-"""The review of a finished game, in private for the player who asks; from there it can be shared with the channel.
+"""Review a finished game in private, and share the review with the channel.
 
-A worker makes it. Meanwhile the answer says how far it is; a player who asks again later, or after a restart, gets the
-same review: a chart, then each turning point with what was played, what was better and why, in words and pictures.
+A worker makes it while the answer shows the progress; asking again, even after a restart, shows the same review: a
+chart, then each turning point with the move played, the better one and the reasons.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import aiohttp
 import discord
@@ -21,7 +21,9 @@ from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_resu
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import in_fields
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment
+from chatbot.people.preferences import Theme
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing
 from chatbot.store.connection import StoreUnreachable
@@ -29,11 +31,7 @@ from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, Rev
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
 from engine.api import AnyGame, Line, View, seat_name
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
-    from chatbot.people.preferences import Theme
-    from engine.review import Review, TurningPoint
+from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)
 

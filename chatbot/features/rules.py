@@ -1,8 +1,8 @@
-"""The rules of a game, a topic at a time: in short, with an example drawn from its lessons, and the other topics."""
+"""``/rules``: a game's rules by topic, each with an example drawn from its lessons."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from discord import ButtonStyle
 
@@ -10,6 +10,8 @@ from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, l
 from chatbot.bot.commands import Suggestion, command, suggestions
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
+from chatbot.bot.voice import Voice
 from chatbot.features.new_game import game_choices
 from chatbot.pictures.painter import PictureRequest, Pictures, try_drawing
 from chatbot.tables.refusal import says_no_table
@@ -18,12 +20,6 @@ from chatbot.tables.table import LESSON_TABLE
 from engine.api import AnyGame, Line
 from engine.games import UnknownGame
 from engine.lessons import example_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
 
 
 class Rules(Feature):

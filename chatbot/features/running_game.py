@@ -1,15 +1,12 @@
 """Decisions about a running game besides moves: give up a seat, replace a player, end it, its pace, its place.
 
-Giving up a seat and ending a game are asked for by a command, and done by the button of its confirmation.
-
-``/game move`` moves the table of the channel where it is given. If that has none, because its thread is closed, it
-moves the one game on this server that the person hosts.
+``/game move`` moves the table of its channel, or else the one game that the person hosts on this server.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 import msgspec
@@ -20,6 +17,7 @@ from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import Interaction, command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done
@@ -32,9 +30,6 @@ from chatbot.tables.seats import may_resign
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Facts, Pace, Phase, Role
 from engine.api import Line
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
 
 
 class RunningGame(Feature):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TYPE_CHECKING, Final, Protocol, get_args
+from typing import Final, Protocol, get_args
 
 import msgspec
 from msgspec import Struct
@@ -19,7 +19,7 @@ from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
 from chatbot.bot.commands import Suggestion, command, resolve, suggestions
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.bot.reply import note_choice
+from chatbot.bot.reply import Reply, note_choice
 from chatbot.bot.voice import Voice
 from chatbot.people.own_time import (
     DAY,
@@ -36,9 +36,6 @@ from chatbot.people.preferences import THEMES, HandDmTiming, Preferences, Result
 from chatbot.tables.refusal import NOT_AWAY, Refusal
 from engine.api import Line
 from engine.wording import LANGUAGES
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
 
 
 class SettingsPanel(Feature):

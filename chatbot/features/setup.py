@@ -1,13 +1,14 @@
-"""``/setup``: the panel of those who manage a server, with its decisions and the permissions that the bot lacks.
+"""``/setup``: the panel for managers of a server, with its decisions and the permissions that the bot lacks.
 
-Every press is checked anew: a person who does not manage the server (any more) changes nothing. A button says what
-is to be from then on, so pressed twice it does the same.
+Every press checks again that the person manages the server. A button names the value to set, so pressing it twice does
+no harm.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import msgspec
@@ -17,15 +18,11 @@ from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.reply import Reply
+from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
+from chatbot.people.preferences import ServerSettings
 from engine.wording import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.reply import Reply
-    from chatbot.bot.voice import Voice
-    from chatbot.people.preferences import ServerSettings
 
 FILE: Final = "waypost-server.json"
 NONE: Final = "-"  # The value of an option that chooses nothing

@@ -1,13 +1,13 @@
 """``/stats``, a person's results as a picture, and ``/top``, the leaderboard of a game.
 
-Results count on the server where they were played and across servers. Of another person, a reader sees only what that
-person lets everybody see. The leaderboard always shows the reader's own line.
+Results count on their server and across servers. A reader sees of another person only what that person shows to
+everybody. The leaderboard always shows the reader's own line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
@@ -17,6 +17,7 @@ from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.lobby import LEVELS
 from chatbot.limits import clip
@@ -25,12 +26,9 @@ from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary
 from chatbot.pictures.alt_text import MOST
 from chatbot.pictures.painter import try_drawing
+from engine.api import AnyGame, Value
 from engine.wording import shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import Reply
-    from engine.api import AnyGame, Value
 
 MOST_BUTTONS: Final = 10
 AN_ID: Final = r"-?\d{1,20}"  # A pattern for the id of a person or a server in a cell

@@ -1,18 +1,16 @@
-"""A player's turn: a move is chosen question by question, confirmed, played, and taken back.
+"""A player's turn: choose a move question by question, confirm it, play it, take it back.
 
-The turn knows no game. The legal moves are narrowed down (``Narrowing``), and the game's own data say what is asked and
-what the choices are called. ``PlayerTurn`` decides what to do, ``TurnAnswers`` fills the private answer: a question
-with a preview, or the hand with what may be done now.
-
-A player who listens gets sentences instead (``Game.spoken``): what changed, the hand, and numbered moves with a button
-for each number. Not every move is among them: the last button asks the usual questions.
+The turn knows no game: ``Narrowing`` filters the legal moves, and the game's data name the choices. ``PlayerTurn``
+decides, ``TurnAnswers`` fills the private answer. A player who listens gets sentences and some numbered moves
+(``Game.spoken``); the last button asks the usual questions.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final, assert_never
+from collections.abc import Sequence
+from typing import Final, assert_never
 
 import msgspec
 from discord import ButtonStyle
@@ -20,6 +18,7 @@ from discord import ButtonStyle
 from chatbot.bot.buttons import BY_PLACE, EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.choices import (
     PREVIEWED_CELLS,
+    Cells,
     Choose,
     ChooseMany,
     Nothing,
@@ -36,22 +35,16 @@ from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitt
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.reply import note_choice
+from chatbot.bot.reply import Reply, note_choice
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.people.preferences import Preferences
 from chatbot.pictures import alt_text
 from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.play import SeenRevision
+from chatbot.tables.refusal import Refusal
 from chatbot.tables.snapshot import SeatState
 from engine.api import Line, Spoken, seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.choices import Cells
-    from chatbot.bot.reply import Reply
-    from chatbot.tables.refusal import Refusal
 
 log = logging.getLogger(__name__)
 
