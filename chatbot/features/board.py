@@ -188,16 +188,14 @@ class Details(Feature):
             game = self.frame.find(board.facts.game)
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
-            change = await self._own_change(board.facts, reply.actor.user)
-            if change is not None:
-                page.text(_own_line(voice, change))
+            facts, user = board.facts, reply.actor.user
+            changes = await self.db.results.rating_changes(facts.channel, facts.match, [user])
+            if user in changes:
+                page.text(_own_line(voice, changes[user]))
             files = put_details(page, board, voice, await self._seed(board.facts))
             page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
-
-    async def _own_change(self, facts: Facts, user: int) -> RatingChange | None:
-        return (await self.db.results.rating_changes(facts.channel, facts.match, [user])).get(user)
 
     async def _seed(self, facts: Facts) -> str:
         """Return the seed of a game that is over; that of a daily game is opened with its day."""

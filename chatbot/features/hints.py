@@ -80,7 +80,8 @@ class Hints(Feature):
         page.text("\n".join(hint_lines(hand, advice)))
         pictures = await self._picture(hand, advice[0].move)
         page.pictures(pictures)
-        page.buttons([*play_buttons(hand, advice), _other_moves(hand)])
+        all_moves = ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match)
+        page.buttons([*play_buttons(hand, advice), Button(all_moves, button_label(hand.voice, Act.MOVES))])
         await self._answers.send(reply, hand, page, pictures)
 
     async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
@@ -119,10 +120,6 @@ def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Bu
         label = f"{number} · {button_label(hand.voice, Act.HINTED)}"
         buttons.append(Button(button_id, label, ButtonStyle.success if number == 1 else ButtonStyle.secondary))
     return buttons
-
-
-def _other_moves(hand: PlayerHand) -> Button:
-    return Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES))
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:
