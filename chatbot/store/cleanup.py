@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from chatbot.store.connection import as_text
+from chatbot.store.connection import as_text, key_pages
 from chatbot.store.keys import Keys, channel_of
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
@@ -134,15 +134,15 @@ class StaleEntries:
         self._clock = clock
 
     async def drop(self) -> None:
-        async for names in self._pages(self._keys.user("*")):
+        async for names in key_pages(self._redis, self._keys.user("*"), PAGE):
             await self._clean_users(names)
-        async for names in self._pages(self._keys.archive("*")):
+        async for names in key_pages(self._redis, self._keys.archive("*"), PAGE):
             for name in names:
                 await self._indexes.bound_archive(_last_number(name), int(self._clock()))
         for pattern in (self._keys.log("*", "*"), self._keys.bundles("*", "*")):
-            async for names in self._pages(pattern):
+            async for names in key_pages(self._redis, pattern, PAGE):
                 await self._limit_logs(names)
-        async for names in self._pages(self._keys.any_quarantined):
+        async for names in key_pages(self._redis, self._keys.any_quarantined, PAGE):
             await self._limit(names)
 
     async def _clean_users(self, names: Sequence[str]) -> None:
@@ -184,16 +184,6 @@ class StaleEntries:
             if left == -1:
                 pipe.expire(name, SET_ASIDE_KEPT_FOR)
         await pipe.execute()
-
-    async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
-        """Yield the names of all keys like this, a page at a time; one may come twice."""
-        names: list[str] = []
-        async for name in self._redis.scan_iter(pattern, count=1000):
-            names.append(as_text(name))
-            if len(names) == PAGE:
-                yield names
-                names = []
-        yield names
 
 
 def _may_mention(table: Table | BrokenSave | None, user: int) -> bool:

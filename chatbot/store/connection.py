@@ -31,7 +31,7 @@ from chatbot.store.sentinel import is_sentinel, parse, sentinel_client
 
 if TYPE_CHECKING:
     import logging
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
@@ -173,6 +173,17 @@ def as_bytes(value: bytes | str) -> bytes:
 
 def as_text(reply: object) -> str:
     return reply.decode() if isinstance(reply, bytes) else str(reply)
+
+
+async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list[str]]:
+    """Yield the names of all keys like this, a page at a time; one may come twice, and the last page may be empty."""
+    names: list[str] = []
+    async for name in redis.scan_iter(pattern, count=1000):
+        names.append(as_text(name))
+        if len(names) == size:
+            yield names
+            names = []
+    yield names
 
 
 SAY_EVERY: Final = 60.0

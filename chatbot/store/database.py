@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.store import connection, records
+from chatbot.people.learning import Learning
+from chatbot.store import connection
 from chatbot.store.actions import Environment, MoveTimes, Tables
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import LEASE, DueList
@@ -12,9 +13,9 @@ from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
 from chatbot.store.personal import OwnTime, PersonalTables
-from chatbot.store.posts import RefusedPosts, SentHandDms, SentPosts, due_films
+from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
-from chatbot.store.records import PreferenceStore, ServerSettingsStore
+from chatbot.store.records import LANGUAGE_KEPT_FOR, LEARNING_KEPT_FOR, PreferenceStore, Record, ServerSettingsStore
 from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
 
@@ -39,12 +40,16 @@ class Database:
         self.posts = SentPosts(self.redis, self.keys)
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
-        self.due_films = due_films(self.redis, self.keys)
-        self.languages = records.languages(self.redis, self.keys)
+        self.due_films: Record[DueFilm | None] = Record(self.redis, self.keys.animation, None, FILM_KEPT_FOR, DueFilm)
+        """What the films on the due list need, by channel and match."""
+        self.languages = Record(self.redis, self.keys.language, "", LANGUAGE_KEPT_FOR)
+        """The language of each person and server, empty where Discord has not named it."""
         self.preferences = PreferenceStore(self.redis, self.keys)
-        self.command_digest = records.command_digest(self.redis, self.keys)
-        self.greeted = records.greeted_servers(self.redis, self.keys)
-        self.learning = records.learning(self.redis, self.keys)
+        self.command_digest = Record(self.redis, lambda: self.keys.commands, "")
+        """The digest of the slash commands that Discord was given last, so that a restart sends nothing again."""
+        self.greeted = Record(self.redis, self.keys.greeted, "")
+        """The servers that were greeted when the bot joined them, each until the bot leaves it."""
+        self.learning = Record(self.redis, self.keys.learning, Learning(), LEARNING_KEPT_FOR)
         self.move_times = MoveTimes()
         self.tables = Tables(self.store, self.indexes, self.preferences, environment, self.move_times)
         self.own_time = OwnTime(self.store, self.indexes, self.due, self.preferences, self.tables, environment)

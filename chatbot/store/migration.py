@@ -34,7 +34,7 @@ from uuid import uuid4
 import msgspec
 from redis.exceptions import ResponseError, WatchError
 
-from chatbot.store.connection import Leases, StoreUnreachable, as_bytes, as_text
+from chatbot.store.connection import Leases, StoreUnreachable, as_bytes, as_text, key_pages
 from chatbot.store.due import entries_of
 from chatbot.store.keys import Keys, channel_of
 from chatbot.store.posts import HAND_DM
@@ -45,7 +45,7 @@ from engine.api import BrokenSave
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
 
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
@@ -168,19 +168,10 @@ class _Migration:
 
     async def _each(self, pattern: str, step_for: Callable[[str], Step | None]) -> None:
         """Apply its step to each key like this, some at a time."""
-        async for names in self._pages(pattern):
+        async for names in key_pages(self._redis, pattern, AT_ONCE):
             steps = [(name, step) for name in names if (step := step_for(name)) is not None]
             await asyncio.gather(*(self._apply(name, step) for name, step in steps))
             await self._stay()
-
-    async def _pages(self, pattern: str) -> AsyncIterator[list[str]]:
-        names: list[str] = []
-        async for name in self._redis.scan_iter(pattern, count=1000):
-            names.append(as_text(name))
-            if len(names) == AT_ONCE:
-                yield names
-                names = []
-        yield names
 
     def _step_for(self, name: str) -> Step | None:
         match self._words(name):

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.connection import as_text
+from chatbot.store.connection import as_text, key_pages
 from chatbot.store.keys import Keys, channel_of
 from chatbot.store.records import Record
 from chatbot.tables.change import GameFilm
 from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from redis.asyncio import Redis
 
@@ -204,7 +204,7 @@ class SentHandDms:
         only.
         """
         found: dict[int, SentHandDm] = {}
-        async for names in self._channel_hashes():
+        async for names in key_pages(self._redis, self._keys.posts("*"), PAGE):
             pipe = self._redis.pipeline(transaction=False)
             for name in names:
                 pipe.hget(name, hand_dm_field(user))
@@ -218,22 +218,11 @@ class SentHandDms:
 
     async def forget_user(self, user: int) -> None:
         """Delete all that is known of messages to this person, whichever channel they were about."""
-        async for names in self._channel_hashes():
+        async for names in key_pages(self._redis, self._keys.posts("*"), PAGE):
             pipe = self._redis.pipeline(transaction=False)
             for name in names:
                 pipe.hdel(name, hand_dm_field(user))
             await pipe.execute()
-
-    async def _channel_hashes(self) -> AsyncIterator[list[str]]:
-        """Yield the keys of all channels' hashes, a page at a time."""
-        names: list[str] = []
-        async for name in self._redis.scan_iter(self._keys.posts("*"), count=PAGE):
-            names.append(as_text(name))
-            if len(names) == PAGE:
-                yield names
-                names = []
-        if names:
-            yield names
 
 
 def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:
@@ -251,8 +240,3 @@ class DueFilm(Struct, frozen=True):
     facts: Facts
     """The table as it ended: another game may have taken its place."""
     tries: int = 0
-
-
-def due_films(redis: Redis, keys: Keys) -> Record[DueFilm | None]:
-    """Return what the films on the due list need, by channel and match."""
-    return Record(redis, keys.animation, None, FILM_KEPT_FOR, DueFilm)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import msgspec
 
-from chatbot.people.learning import Learning
 from chatbot.people.preferences import Preferences, ResultsShown, ServerSettings, Theme
 from chatbot.store.connection import as_text
 
@@ -72,24 +71,6 @@ class Record(Generic[_T]):
     def _decoded(self, stored: bytes | str) -> _T:
         decoded: Any = as_text(stored) if self._kind is str else msgspec.json.decode(stored, type=self._kind)
         return decoded  # type: ignore[no-any-return]
-
-
-def languages(redis: Redis, keys: Keys) -> Record[str]:
-    """Return the language of each person and server, empty where Discord has not named it."""
-    return Record(redis, keys.language, "", LANGUAGE_KEPT_FOR)
-
-
-def learning(redis: Redis, keys: Keys) -> Record[Learning]:
-    return Record(redis, keys.learning, Learning(), LEARNING_KEPT_FOR)
-
-
-def command_digest(redis: Redis, keys: Keys) -> Record[str]:
-    return Record(redis, lambda: keys.commands, "")
-
-
-def greeted_servers(redis: Redis, keys: Keys) -> Record[str]:
-    """Return the servers that were greeted when the bot joined them, each until the bot leaves it."""
-    return Record(redis, keys.greeted, "")
 
 
 class ServerSettingsStore(Record[ServerSettings]):
