@@ -147,7 +147,8 @@ class Reviews:
         record = replay.read(text)
         scanned = await self._scanned(channel, match, text, len(record.moves), reviewer)
         examined = await self._examined(channel, match, text, scanned, reviewer)
-        await self.keep(channel, match, FinishedReview(self._review_of(record, scanned, examined)))
+        review = review_of(self._environment.games(record.start.game), record, scanned, examined)
+        await self.keep(channel, match, FinishedReview(review))
         return None
 
     async def _scanned(self, channel: int, match: str, text: str, moves: int, reviewer: Reviewer) -> list[ScannedMove]:
@@ -184,9 +185,6 @@ class Reviews:
         packed = zlib.compress(msgspec.json.encode(known))
         lifetime = KEPT_FOR if isinstance(known, FinishedReview) else PROGRESS_KEPT_FOR
         await self._redis.set(self._keys.review(channel, match), packed, ex=lifetime)
-
-    def _review_of(self, record: Record, scanned: list[ScannedMove], examined: list[ExaminedMove]) -> Review:
-        return review_of(self._environment.games(record.start.game), record, scanned, examined)
 
 
 def _views(game: AnyGame, record: Record, review: Review) -> tuple[View, ...]:
