@@ -105,15 +105,19 @@ class Handler(Protocol):
         """Do it; return None if that is all, or the time to look at it again. What it raises is tried again later."""
 
 
-class QuietRedisErrors(logging.Filter):
-    """Keeps SAQ from logging every second that Redis is away or takes no writes: our own modules do, once a while."""
+BROKEN_OFF: Final = "Some tasks did not finish within the shutdown grace period"
+"""How SAQ warns that a worker breaks off what takes too long when it stops; here that is meant to happen."""
+
+
+class ExpectedBySaq(logging.Filter):
+    """Drops two warnings of SAQ: that Redis is away, each second, which our own modules log; and ``BROKEN_OFF``."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
-        return problem is None or not is_outage(problem)
+        return not (problem is not None and is_outage(problem)) and not record.getMessage().startswith(BROKEN_OFF)
 
 
-logging.getLogger("saq").addFilter(QuietRedisErrors())
+logging.getLogger("saq").addFilter(ExpectedBySaq())
 
 
 class Queues:
