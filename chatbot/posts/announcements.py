@@ -12,7 +12,7 @@ A ranking names only players who let everybody see their results. It comes with 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from msgspec import Struct
@@ -21,6 +21,7 @@ from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, channel_link, post_link
 from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import escaped_name, picture_request, with_short_names, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
@@ -37,9 +38,6 @@ from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn
 from chatbot.work.later import NotNow, Work
 from engine import replay
 from engine.api import AnyGame, Name, Value, seat_name
-
-if TYPE_CHECKING:
-    from chatbot.bot.feature import Frame
 
 log = logging.getLogger(__name__)
 

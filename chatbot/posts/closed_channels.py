@@ -26,31 +26,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import AsyncIterator, Callable
+from typing import Final
 
 import discord
 import msgspec
 
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, Channels, one_line
+from chatbot.bot.feature import Frame
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostDraft
+from chatbot.posts.reminders import DoNotDisturb
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
+from chatbot.store.cleanup import GoneChannels
 from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.due import DueList, channel_name
 from chatbot.store.posts import PostKind, SentPost
+from chatbot.store.tables import TableStore
+from chatbot.tables.change import OutboxMessage
 from chatbot.tables.table import Facts, Person, Phase, Table
 from engine.api import BrokenSave, Value
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
-    from chatbot.bot.feature import Frame
-    from chatbot.posts.reminders import DoNotDisturb
-    from chatbot.store.cleanup import GoneChannels
-    from chatbot.store.tables import TableStore
-    from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
 

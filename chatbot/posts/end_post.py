@@ -6,7 +6,8 @@ Rating changes are shown for players who let everybody see theirs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from discord import ButtonStyle
 
@@ -21,18 +22,14 @@ from chatbot.bot.descriptions import (
 )
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice, moment
+from chatbot.people.rating import RatingChange
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostContent, PostDraft
+from chatbot.store.database import Database
 from chatbot.tables.table import Computer, Ending, Facts, Person, Sitter, StandIn
 from engine.api import Standings, Value, seat_name
 from engine.history import awards
 from engine.wording import shown_number
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from chatbot.people.rating import RatingChange
-    from chatbot.store.database import Database
 
 LAST_LINES: Final = 3
 """Lines that tell what happened last: the result matters more by now."""

@@ -9,30 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable
+from typing import Final
 
 import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE
 from chatbot.bot.descriptions import picture_request, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.posts.post import film_post
 from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import DueFilm, PostKind
+from chatbot.tables.change import GameFilm
 from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
+from chatbot.tables.table import Facts
 from chatbot.work.later import NotNow, Work
 from engine import replay
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
-    from chatbot.bot.feature import Frame
-    from chatbot.tables.change import GameFilm
-    from chatbot.tables.table import Facts
-    from engine.api import AnyGame, View
+from engine.api import AnyGame, View
 
 log = logging.getLogger(__name__)
 

@@ -10,24 +10,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
 from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.outbox import Outbox
 from chatbot.store.posts import PostKind, SentPosts
+from chatbot.store.server import ServerRun
+from chatbot.store.tables import TableStore
 from chatbot.tables.change import LobbyChanged, OutboxMessage, lobby_change
 from chatbot.tables.settle import asked_again, computer_turn
 from chatbot.tables.table import Phase, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from chatbot.store.outbox import Outbox
-    from chatbot.store.server import ServerRun
-    from chatbot.store.tables import TableStore
 
 log = logging.getLogger(__name__)
 

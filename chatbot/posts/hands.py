@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import msgspec
@@ -27,10 +28,13 @@ from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.hand import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.voice import Voice
+from chatbot.people.preferences import Preferences, Theme
 from chatbot.pictures.painter import files_of, try_painting
+from chatbot.posts.post import Readers
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
@@ -38,14 +42,7 @@ from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import SeatState, Snapshot
 from chatbot.tables.table import Actor, Person, Phase
 from chatbot.work.later import NotNow, Work
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.feature import Frame
-    from chatbot.people.preferences import Preferences, Theme
-    from chatbot.posts.post import Readers
-    from engine.api import AnyGame, Seat
+from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
 

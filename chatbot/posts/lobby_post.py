@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import msgspec
 from discord import ButtonStyle
@@ -14,15 +14,11 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostContent, PostDraft
+from chatbot.tables.change import Invitation
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Facts, Person, Phase, Terms
+from engine.api import AnyGame, Value
 from render.palette import PLAYERS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.tables.change import Invitation
-    from engine.api import AnyGame, Value
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:

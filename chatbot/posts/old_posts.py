@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Iterator
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from urllib.parse import urlsplit
@@ -36,6 +37,7 @@ from discord import ui
 from chatbot.bot.buttons import ButtonId
 from chatbot.bot.channels import TROUBLE, Channel, one_line
 from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.layout import CALLS_FROM, Layout
 from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
@@ -48,15 +50,11 @@ from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.change import Notice, OutboxMessage, TableMoved, TurnPost
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.table import Facts
 from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
-
     from discord.types.message import Attachment as AttachmentPayload
-
-    from chatbot.bot.feature import Frame
-    from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import discord
 import msgspec
@@ -24,21 +24,19 @@ from chatbot.bot.channels import with_mentions
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.hand import PlayerHand
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
+from chatbot.people.preferences import Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.pictures.painter import Pictures, files_of
+from chatbot.store.database import Database
+from chatbot.store.posts import SentHandDm, SentPost
+from chatbot.tables.change import TurnPost
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Facts, Person
 from engine.api import AnyGame, PublicEvent
 from engine.history import History
-
-if TYPE_CHECKING:
-    from chatbot.bot.reply import People
-    from chatbot.people.preferences import Preferences
-    from chatbot.store.database import Database
-    from chatbot.store.posts import SentHandDm, SentPost
-    from chatbot.tables.change import TurnPost
 
 
 class PostContent(Struct, frozen=True):

@@ -26,7 +26,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, assert_never
 
 import aiohttp
 import discord
@@ -35,11 +36,15 @@ import msgspec
 from chatbot.bot.buttons import Act
 from chatbot.bot.channels import Channel, post_link
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.hand import hand_to_move
+from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
 from chatbot.pictures.painter import Pictures, try_painting
+from chatbot.posts.announcements import ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
 from chatbot.posts.end_post import end_post, shown_changes
+from chatbot.posts.films import Films
 from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby_post import invitation_post, lobby_post
 from chatbot.posts.old_posts import MovedTables, OldPosts
@@ -47,7 +52,9 @@ from chatbot.posts.post import PostContent, PostDraft, Readers, notice_post, rea
 from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
 from chatbot.posts.turn_post import may_be_reclaimed, turn_post
+from chatbot.store.database import Database
 from chatbot.store.posts import PostKind, SentHandDm, SentPost
+from chatbot.store.queries import TableQueries
 from chatbot.tables.change import (
     GameFilm,
     Invitation,
@@ -65,18 +72,8 @@ from chatbot.tables.settle import MOVES_LOST
 from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.tables.table import Facts, Phase
 from chatbot.work.dispatcher import Undelivered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from chatbot.bot.feature import Frame
-    from chatbot.bot.reply import People
-    from chatbot.posts.announcements import ServerAnnouncements
-    from chatbot.posts.films import Films
-    from chatbot.store.database import Database
-    from chatbot.store.queries import TableQueries
-    from engine.api import AnyGame, PublicEvent, Seat
-    from engine.history import History
+from engine.api import AnyGame, PublicEvent, Seat
+from engine.history import History
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ whatever process dies in between. Other posts, such as an invitation, just wait 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 import discord
 import msgspec
@@ -22,23 +23,18 @@ import msgspec
 from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, one_line, post_link
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
+from chatbot.bot.feature import Frame
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.own_time import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
+from chatbot.store.database import Database
 from chatbot.store.due import uncalled_name
 from chatbot.tables.change import LateCall, Reminder, TurnPost
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.table import Facts, Person, Phase
 from engine.api import Seat, Value, seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
-    from chatbot.bot.feature import Frame
-    from chatbot.store.database import Database
-
 
 log = logging.getLogger(__name__)
 

@@ -10,29 +10,26 @@ without its files, then dropped: one post must not silence a table. What is drop
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import msgspec
 from cachetools import LRUCache
 
+from chatbot.bot.channels import Channel
 from chatbot.limits import NONCE
+from chatbot.posts.post import PostDraft
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.database import Database
 from chatbot.store.posts import RefusedPost
+from chatbot.store.queries import TableQueries
+from chatbot.tables.change import OutboxMessage
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused, Undelivered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from chatbot.bot.channels import Channel
-    from chatbot.posts.post import PostDraft
-    from chatbot.store.database import Database
-    from chatbot.store.queries import TableQueries
-    from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
 

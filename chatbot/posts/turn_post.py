@@ -5,6 +5,7 @@ Its button *Take my seat back* goes once every person has their seat again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -31,8 +32,6 @@ from chatbot.posts.post import PostContent, PostDraft
 from chatbot.tables.table import HOUR, NOBODY, Computer, Facts, Person, StandIn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import discord
 
 

@@ -7,6 +7,7 @@ address and leaves out its ids. Memory is that of this process and of its childr
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +18,6 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import SimpleNamespace
 
 PROC: Final = Path("/proc")

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final
 
 log = logging.getLogger(__name__)
 

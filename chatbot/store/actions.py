@@ -22,21 +22,26 @@ import time
 from asyncio import Lock
 from collections.abc import Callable, Coroutine
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
+from chatbot.people.daily import DailyResult
 from chatbot.people.own_time import HOLIDAY_DAYS
 from chatbot.people.results import GameResult
 from chatbot.runtime import metrics
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.indexes import Indexes
+from chatbot.store.records import PreferenceStore
 from chatbot.store.tables import CommitOutcome, StoredRecord, TableStore
 from chatbot.tables import ending, moving, play
 from chatbot.tables.change import Action, Change, ComputerTurnDue, Games, World
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
+from chatbot.tables.moving import NewHome
+from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import daily_result_of, record_of, result_of
 from chatbot.tables.refusal import (
     NO_TABLE,
@@ -54,13 +59,6 @@ from chatbot.tables.refusal import (
 from chatbot.tables.table import BOT, Actor, Facts, Phase, Role, Table
 from engine.api import BadSetup, BrokenRecord, BrokenSave, Event, Illegal, NotAMove, PrivateEvent
 from engine.games import UnknownGame
-
-if TYPE_CHECKING:
-    from chatbot.people.daily import DailyResult
-    from chatbot.store.indexes import Indexes
-    from chatbot.store.records import PreferenceStore
-    from chatbot.tables.moving import NewHome
-    from chatbot.tables.play import SeenRevision
 
 log = logging.getLogger(__name__)
 

@@ -11,21 +11,19 @@ records of a server where no game ends, the log of a table that could not be rea
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from chatbot.store.connection import as_text, key_pages
+from chatbot.store.indexes import Indexes
 from chatbot.store.keys import Keys, channel_of
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
+from chatbot.tables.table import Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
-
     from redis.asyncio import Redis
-
-    from chatbot.store.indexes import Indexes
-    from chatbot.tables.table import Table
 
 GRACE: Final = 7 * 24 * 3600
 """Seconds that the data of a channel or a server is kept after it was found to be gone."""

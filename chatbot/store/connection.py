@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -31,7 +32,6 @@ from chatbot.store.sentinel import is_sentinel, parse, sentinel_client
 
 if TYPE_CHECKING:
     import logging
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""

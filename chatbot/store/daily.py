@@ -13,12 +13,11 @@ import msgspec
 
 from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
 from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.keys import Keys
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
-
-    from chatbot.store.keys import Keys
 
 KEPT_DAYS: Final = 40
 OPEN_DAY: Final = """

@@ -8,22 +8,20 @@ often it is asked for and whatever dies in between.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.people.daily import DailyGame, DailyResult, DailyTry, TryState, day_at, ends_at
 from chatbot.store.actions import ActionResult, Done, Environment, Tables, failures_as_refusals
+from chatbot.store.daily import DailyStore
+from chatbot.store.tables import TableStore
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
 from chatbot.tables.table import Actor, Pace, Phase, Terms
 from engine.ai.player import Level
-
-if TYPE_CHECKING:
-    from chatbot.store.daily import DailyStore
-    from chatbot.store.tables import TableStore
 
 LEVEL: Final = Level.NORMAL
 

@@ -29,24 +29,22 @@ back at an older revision has the entries of that revision.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from chatbot.store.connection import as_text
+from chatbot.store.keys import Keys
 from chatbot.tables.change import ComputerTurnDue, TurnPost
 from chatbot.tables.deadlines import soonest_deadline
 from chatbot.tables.settle import computer_turn
+from chatbot.tables.table import Table
 from engine.ai.player import Level
+from engine.api import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from redis.asyncio import Redis
-
-    from chatbot.store.keys import Keys
-    from chatbot.tables.table import Table
-    from engine.api import Seat
 
 AT_ONCE: Final = 0
 """The time of what is due whatever the clocks of several machines say."""

@@ -25,16 +25,13 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.runtime.processes import sigint_blocked
 from chatbot.runtime.tasks import end
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
-
 
 if sys.platform != "win32":
     import fcntl

@@ -6,21 +6,19 @@ dropped only when it turned out to name nothing and is older than any commit tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from chatbot.store.connection import as_text
+from chatbot.store.keys import Keys
+from chatbot.tables.change import Change
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
-
-    from chatbot.store.keys import Keys
-    from chatbot.tables.change import Change
 
 
 class ArchivedGame(Struct, frozen=True):

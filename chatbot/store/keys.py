@@ -6,13 +6,11 @@ place of an id makes a pattern. A key may be renamed here. The text of its kind 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.tables.table import Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 DAY: Final = 24 * 3600
 KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}

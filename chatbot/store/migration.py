@@ -27,6 +27,7 @@ import logging
 import time
 import zlib
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from uuid import uuid4
@@ -45,8 +46,6 @@ from engine.api import BrokenSave
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 

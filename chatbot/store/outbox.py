@@ -19,20 +19,18 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from chatbot.store.connection import Leases, as_text
+from chatbot.store.keys import Keys
 from chatbot.tables.change import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Sequence
-
     from redis.asyncio import Redis
-
-    from chatbot.store.keys import Keys
-    from chatbot.tables.table import Table
 
 LEASE_SECONDS: Final = 9
 """Seconds that a dispatcher that gives no sign of life keeps a channel."""

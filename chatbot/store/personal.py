@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +16,10 @@ from msgspec import Struct
 from chatbot.people import own_time
 from chatbot.people.own_time import Absence, NoHoliday, Schedule
 from chatbot.store.actions import Environment, Tables, failures_as_refusals
+from chatbot.store.due import DueList
+from chatbot.store.indexes import Indexes
+from chatbot.store.records import PreferenceStore
+from chatbot.store.tables import TableStore
 from chatbot.tables import deadlines
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
@@ -25,12 +28,6 @@ from chatbot.tables.table import Actor, Facts, Phase, Table
 from engine.api import BrokenSave
 from engine.games import UnknownGame
 from engine.plans import TurnPlan
-
-if TYPE_CHECKING:
-    from chatbot.store.due import DueList
-    from chatbot.store.indexes import Indexes
-    from chatbot.store.records import PreferenceStore
-    from chatbot.store.tables import TableStore
 
 
 class OwnGames(Struct, frozen=True):

@@ -12,6 +12,7 @@ calls it (``call``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
@@ -25,8 +26,6 @@ from chatbot.tables.change import GameFilm
 from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from redis.asyncio import Redis
 
 

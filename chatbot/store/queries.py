@@ -10,7 +10,7 @@ move: nothing leaves but public events, public views and the seat's own view.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 from zlib import crc32
 
 from cachetools import LRUCache
@@ -18,6 +18,9 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.store.actions import Environment, failures_as_refusals, no_table
+from chatbot.store.indexes import ArchivedGame, Indexes
+from chatbot.store.tables import TableStore
+from chatbot.tables.change import ComputerTurnDue
 from chatbot.tables.log import SinceOwnMove, ToldMove, since_own_move, told_moves
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
@@ -25,15 +28,10 @@ from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
 from chatbot.tables.snapshot import PublicState, SeatState, Snapshot
 from chatbot.tables.table import Actor, Computer, Facts, Table
 from engine import replay
+from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, Line, Seat, View
 from engine.history import History, history_of
-
-if TYPE_CHECKING:
-    from chatbot.store.indexes import ArchivedGame, Indexes
-    from chatbot.store.tables import TableStore
-    from chatbot.tables.change import ComputerTurnDue
-    from engine.ai.player import Level
 
 LOADED_TABLES: Final = 200
 """Tables whose positions a process keeps loaded, of some ten thousand bytes each."""

@@ -11,20 +11,18 @@ from another process, so it is kept for half a year.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import msgspec
 
+from chatbot.people.own_time import Schedule
 from chatbot.people.preferences import Preferences, ResultsShown, ServerSettings, Theme
 from chatbot.store.connection import as_text
+from chatbot.store.keys import Keys
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from redis.asyncio import Redis
-
-    from chatbot.people.own_time import Schedule
-    from chatbot.store.keys import Keys
 
 _T = TypeVar("_T")
 _RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
@@ -25,15 +26,12 @@ from chatbot.people.rating import OwnResult, RatingChange, rating_changes
 from chatbot.people.results import GameResult
 from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, recount
 from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.keys import Keys
 from chatbot.store.records import PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
-
-    from chatbot.store.keys import Keys
 
 LATELY: Final = 8
 """The latest results of a person, among which one looks for a game that has just ended."""

@@ -15,18 +15,17 @@ from msgspec import Struct
 
 from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.store.connection import as_bytes
+from chatbot.store.due import DueList
+from chatbot.store.keys import Keys
+from chatbot.store.queries import TableQueries
 from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
 from engine.api import AnyGame, View
+from engine.replay import Record
 from engine.review import MOST_SUSPECTS, ExaminedMove, Review, ScannedMove, review_of, seen_moves, suspects
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
-
-    from chatbot.store.due import DueList
-    from chatbot.store.keys import Keys
-    from chatbot.store.queries import TableQueries
-    from engine.replay import Record
 
 SCANNED_AT_ONCE: Final = 5
 """Moves after which a worker says how far it is."""

@@ -9,17 +9,15 @@ another run: only then may Redis have lost what it had accepted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from redis.asyncio import ConnectionPool, Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
 from chatbot.store.connection import StoreUnreachable, as_text
+from chatbot.store.keys import Keys
 from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
-
-if TYPE_CHECKING:
-    from chatbot.store.keys import Keys
 
 OLDEST_VERSION: Final = (6, 2)
 SCHEMES: Final = ("redis://", "rediss://", "unix://")

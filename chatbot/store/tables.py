@@ -28,6 +28,7 @@ comes back deletes the note, so the notes make no circle.
 from __future__ import annotations
 
 import zlib
+from collections.abc import AsyncIterator, Callable, Sequence
 from enum import Enum
 from hashlib import sha1
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -38,27 +39,24 @@ from msgspec import Struct
 from redis.exceptions import ResponseError
 
 from chatbot.people.daily import DailyResult
+from chatbot.people.results import GameResult
 from chatbot.runtime.tasks import next_moment
 from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
+from chatbot.store.indexes import Indexes
 from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
 from chatbot.store.outbox import TURN_POST
 from chatbot.store.posts import HAND_DM, LAST_TURN
 from chatbot.store.results import ResultStore
+from chatbot.tables.change import Change
+from chatbot.tables.moving import MovedTable
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
-
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
-
-    from chatbot.people.results import GameResult
-    from chatbot.store.indexes import Indexes
-    from chatbot.tables.change import Change
-    from chatbot.tables.moving import MovedTable
 
 KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 from uuid import uuid4
 
 from msgspec import Struct
@@ -22,11 +23,7 @@ from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import LEASE_SECONDS, Outbox
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
-    from chatbot.tables.change import OutboxMessage
+from chatbot.tables.change import OutboxMessage
 
 log = logging.getLogger(__name__)
 

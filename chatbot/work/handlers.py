@@ -14,29 +14,26 @@ import asyncio
 import ctypes
 import logging
 import sys
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.runtime.tasks import end
 from chatbot.store.actions import ActionResult, Done, Tables, failures_as_refusals
+from chatbot.store.cleanup import StaleEntries
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import parse_turn
 from chatbot.store.posts import PostKind, SentPosts
 from chatbot.store.queries import ComputerTurnInput, MoveChooser, PlanDue, TableQueries
+from chatbot.store.reviews import Reviewer, Reviews
+from chatbot.tables.change import ComputerTurnDue
 from chatbot.tables.deadlines import leave_uncalled
 from chatbot.tables.moving import start_once_open, stop_while_closed
 from chatbot.tables.plans import carry_out_plan
 from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, Refusal
 from chatbot.tables.table import BOT, Facts
+from chatbot.work.later import Work
 from engine.api import Illegal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from chatbot.store.cleanup import StaleEntries
-    from chatbot.store.reviews import Reviewer, Reviews
-    from chatbot.tables.change import ComputerTurnDue
-    from chatbot.work.later import Work
 
 log = logging.getLogger(__name__)
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -31,15 +32,12 @@ from saq.queue.redis import RedisQueue
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
+from chatbot.store.due import Claimed, DueList
+from chatbot.store.keys import Keys
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from redis.asyncio import Redis
     from saq.types import Context, PartialTimersDict
-
-    from chatbot.store.due import Claimed, DueList
-    from chatbot.store.keys import Keys
 
 log = logging.getLogger(__name__)
 

@@ -16,24 +16,21 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import engine.games
 from chatbot.runtime.metrics import THINKING
 from chatbot.runtime.processes import Niceness, Pool
 from chatbot.store.queries import SuggestedMove
+from chatbot.tables.change import Games
 from engine import replay
 from engine.ai.player import EXPERT_EFFORT, Level, choose, hint
 from engine.ai.search import Budget
 from engine.ai.strategy import NEUTRAL
+from engine.api import View
 from engine.review import ExaminedMove, ScannedMove, examine, scan
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-
-    from chatbot.tables.change import Games
-    from engine.api import View
 
 HINT_SECONDS: Final = 2.0
 """How long a hint may be searched for."""
