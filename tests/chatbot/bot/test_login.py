@@ -230,16 +230,16 @@ async def test_a_bot_that_stops_leaves_the_gateway_first_and_then_publishes_what
     begun, released = asyncio.Event(), asyncio.Event()
 
     @web.middleware
-    async def hold_posts(
+    async def hold_lobby(
         request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        if request.method == "POST" and request.path.endswith("/messages"):
+        if request.method == "PATCH" and "/channels/" in request.path:  # the answer becomes the lobby
             begun.set()
             await released.wait()
         return await handler(request)
 
     fake_discord = FakeDiscord()
-    fake_discord._middlewares.append(hold_posts)
+    fake_discord._middlewares.append(hold_lobby)
     async with fake_discord as playground:
         program = Program(services, playground)
         async with program.open() as running:
