@@ -23,7 +23,7 @@ KEPT_NONCES: Final = 1000
 
 
 class Origin(Struct, frozen=True):
-    """Where a message comes from, when it is more than a user's own words."""
+    """The origin of a message that is more than a user's own words."""
 
     type: int = NORMAL
     reply_to: int | None = None

@@ -22,6 +22,7 @@ IMPORTED_TEST = re.compile(
     r"^\s*(?:import|from)\s+tests\.[\w.]*\btest_\w+|^\s*from\s+tests[\w.]*\s+import\s+(?:\([^)]*|.*)\btest_\w+",
     re.MULTILINE,
 )
+FRAGMENT = re.compile(r"(That|Of|Where|When|As many|(For|In|To|From|By|With|At) which)\b")
 PUBLIC_CLASS = re.compile(r"^class ([A-Za-z]\w*)", re.MULTILINE)
 DOCSTRING = re.compile(r'(?:#.*\n|\s)*r?"""(?P<line>.*?)(?:"""|\n)')
 
@@ -73,6 +74,13 @@ def test_a_class_has_its_name_to_itself(room: Path) -> None:
             for name in classes_of(path):
                 homes[name].append(str(path))
     assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
+def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
+    """It may not be the second half of a sentence whose first half is the name above it."""
+    said = re.findall(r'^\s*"""(.*)', text_of(path), re.MULTILINE)
+    assert [line for line in said if FRAGMENT.match(line)] == []
 
 
 # --- Tests ----------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class Bot(Client):
             "announcement": announcements.make,
             "hand": self.publisher.hand_dms.send,
         }
-        """What is carried out for each kind of entry on the due list that posts something."""
+        """Return the handler of each kind of due entry that posts something."""
         self.greeting = Greeting(frame)
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]

@@ -154,19 +154,19 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
 
 
 MOST_CHANNELS: Final = 2000
-"""Of the index of unsent messages, that are looked at: the oldest."""
+"""Channels of the index of unsent messages that are looked at, the oldest first."""
 SOON: Final = 3600.0
 """Seconds in which all hands are tried again that wait to be sent."""
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
 class BacklogSample(Struct, frozen=True):
-    """What waits at one moment."""
+    """The work that waits at one moment."""
 
     outbox_heads: dict[int, bytes]
     """The oldest message of each channel that has one, but for channels that are closed to the bot: those may wait."""
     oldest_deadline: float | None
-    """When the first deadline came due that nothing is done about yet."""
+    """Time at which the oldest unhandled deadline came due."""
     due_hand_dms: int
     """Hands that are still to be sent by direct message."""
 

@@ -216,7 +216,7 @@ FILMS_AT_ONCE: Final = 2
 POSTS_GRACE: Final = 1
 """Seconds that hands, films and announcements get to be finished when a process stops; then they are made again."""
 PUBLISH_SECONDS: Final = 10.0
-"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
+"""Seconds a stopping process gets to finish what it is publishing; another process publishes the rest."""
 
 
 @asynccontextmanager

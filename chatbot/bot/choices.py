@@ -36,7 +36,7 @@ class Choose(Struct, frozen=True):
     values: tuple[str, ...]
     spins: tuple[Cells, ...] = ()  # For each cycled field decided so far, what is chosen when it is turned over once
     back: Cells | None = None
-    """What had been chosen when the last question was asked: nothing, where that was the kind of move."""
+    """The cells chosen when the last question was asked; empty if that was the kind of move."""
     last: bool = False  # True if the move is whole once this is chosen
 
 

@@ -52,7 +52,7 @@ ORDER: Final = (
 """The order in which Discord lists the commands. Others follow these."""
 
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-"""Where games can be played."""
+"""The contexts in which games can be played."""
 
 
 class CommandSpec(NamedTuple):

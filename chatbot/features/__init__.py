@@ -1,1 +1,1 @@
-"""What people can do: one module for each capability, with its commands, its buttons and its page."""
+"""The capabilities that people use: one module each, with its commands, its buttons and its page."""

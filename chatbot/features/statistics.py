@@ -153,7 +153,7 @@ class StatisticsOf(Struct, frozen=True):
     scope: str
     summary: Summary
     kinds: Mapping[str, str]
-    """Of the game: what its shares count as; the values are in the order in which they are shown."""
+    """The kinds that the shares of a game count as, in the order in which they are shown."""
     meetings: Meetings  # With the one who asks; none with oneself
 
 

@@ -1,1 +1,1 @@
-"""What belongs to a person or a server across tables. Pure: values and decisions."""
+"""Values and decisions that belong to a person or a server across tables. Pure."""

@@ -52,7 +52,7 @@ class TryState(Enum):
 
 
 class DailyTry(Struct, frozen=True):
-    """Where a person plays their one try of a day's game, or has played it."""
+    """The place where a person plays, or has played, their one try of a day's game."""
 
     channel: int
     guild: int

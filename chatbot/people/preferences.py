@@ -11,7 +11,7 @@ from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule
 Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
-"""When a person is sent their hand by direct message: at each change, when it is their turn, or never."""
+"""The occasions on which a person gets their hand by direct message: each change, their turn, or never."""
 
 
 ResultsShown: TypeAlias = Literal["public", "private", "off"]
@@ -19,7 +19,7 @@ ResultsShown: TypeAlias = Literal["public", "private", "off"]
 
 
 class Preferences(Struct, frozen=True):
-    """What a person has chosen for themselves, and the language that Discord says they read."""
+    """A person's own choices, and the language that Discord reports for them."""
 
     language: str = ""
     own_language: str = ""

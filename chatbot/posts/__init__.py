@@ -1,1 +1,1 @@
-"""What the bot posts in channels and by direct message."""
+"""Posts of the bot, in channels and by direct message."""

@@ -79,7 +79,7 @@ log = logging.getLogger(__name__)
 
 
 class PublishContext(NamedTuple):
-    """What is known before a message is published."""
+    """Everything known before a message is published."""
 
     snapshot: Snapshot
     """The table as it is now, or as it ended."""

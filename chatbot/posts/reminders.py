@@ -99,7 +99,7 @@ def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
 
 
 class ReminderPlace(NamedTuple):
-    """What a reminder is about."""
+    """The subject of a reminder."""
 
     facts: Facts
     schedules: Schedules

@@ -1,1 +1,1 @@
-"""What every process stands on: tasks, child processes, metrics, the log format. It imports nothing of ours."""
+"""The ground of every process: tasks, child processes, metrics. It imports nothing of ours."""

@@ -91,7 +91,7 @@ class Done(Struct, frozen=True):
     facts: Facts
     revision: int
     events: tuple[Event, ...] = ()
-    """What happened, as far as the actor may know."""
+    """The events of the change, as far as the actor may know them."""
     repeated: bool = False
     """True if an earlier request with the same key did it; nothing changed now."""
 

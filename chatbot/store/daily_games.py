@@ -40,7 +40,7 @@ class NewTry(Struct, frozen=True):
     game: str
     place: DailyTry
     server: int
-    """Where it was asked for; 0 for direct messages."""
+    """The server where the try was requested; 0 for direct messages."""
     pace: Pace
 
 

@@ -41,7 +41,7 @@ class Database:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_films: Record[DueFilm | None] = Record(self.redis, self.keys.animation, None, FILM_KEPT_FOR, DueFilm)
-        """What the films on the due list need, by channel and match."""
+        """The data of the films on the due list, by channel and match."""
         self.languages = Record(self.redis, self.keys.language, "", LANGUAGE_KEPT_FOR)
         """The language of each person and server, empty where Discord has not named it."""
         self.preferences = PreferenceStore(self.redis, self.keys)

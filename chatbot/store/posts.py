@@ -233,7 +233,7 @@ FILM_KEPT_FOR: Final = 6 * 3600
 
 
 class DueFilm(Struct, frozen=True):
-    """What the film of a finished game needs, beside its record."""
+    """The data that the film of a finished game needs beside its record."""
 
     message: GameFilm
     facts: Facts

@@ -72,7 +72,7 @@ class Record(Generic[_T]):
 
 
 class ServerSettingsStore(Record[ServerSettings]):
-    """What those who manage a server have decided. Direct messages (0) are no server: there nothing is decided."""
+    """The settings of servers. Direct messages (0) are no server and have the defaults."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         super().__init__(redis, keys.server_settings, ServerSettings())

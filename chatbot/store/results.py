@@ -306,7 +306,7 @@ async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
 
 
 Content: TypeAlias = dict[str, bytes | int] | list[str]
-"""Of a hash or a sorted set, by field; or of a list."""
+"""The content of a hash or a sorted set, by field, or of a list."""
 
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:

@@ -74,7 +74,7 @@ class StoredTable(Struct, frozen=True):
 
 
 class CommitOutcome(Enum):
-    """What became of a commit."""
+    """The outcome of a commit."""
 
     WON = "won"
     LOST = "lost"

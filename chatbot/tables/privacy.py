@@ -24,7 +24,7 @@ from engine.api import PublicEvent, Seat, Standings, seat_name
 
 
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):
-    """What one table keeps of a person."""
+    """The data that one table keeps about a person."""
 
     server: str
     """The id as text, as Discord writes it."""

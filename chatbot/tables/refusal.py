@@ -55,7 +55,7 @@ EXPERTS_TAKE_TIME = Refusal("experts-take-time")
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
 STALE_TABLE = Refusal("stale-table")
-"""What was asked for concerns a game that is not the channel's any more."""
+"""The request concerns a game that the channel no longer has."""
 UNKNOWN_BUTTON = Refusal("unknown-button")
 """The button does not say which game it was made for."""
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")

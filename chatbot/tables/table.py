@@ -34,7 +34,7 @@ LESSON_TABLE: Final = 0
 
 
 class Role(Enum):
-    """What a user may do besides playing."""
+    """The rights of a user besides playing."""
 
     MEMBER = "member"
     MODERATOR = "moderator"
@@ -181,7 +181,7 @@ class PlannedTurn(Struct, frozen=True):
 
 
 class PlanReport(Struct, frozen=True):
-    """What became of a seat's plan; kept until its person moves or plans again."""
+    """The outcome of a seat's plan, kept until its person moves or plans again."""
 
     seat: Seat
     code: str
@@ -206,7 +206,7 @@ class Phase(Enum):
 
 
 class Ending(Enum):
-    """Why a table is over."""
+    """The reasons why a table can be over."""
 
     PLAYED = "played"
     VOTED = "voted"
@@ -278,7 +278,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
 
 class Facts(OpenTable, frozen=True, kw_only=True):
-    """What everybody may know of a table."""
+    """The part of a table that everybody may know."""
 
     commitment: str
     """The promise about the seed, made when the game started; empty before."""
@@ -313,11 +313,11 @@ class Table(OpenTable, frozen=True, kw_only=True):
     planned: tuple[PlannedTurn, ...] = ()
     """The next turns that persons have planned, at most one a seat."""
     plan_reports: tuple[PlanReport, ...] = ()
-    """What became of the plans before those, at most one a seat."""
+    """The outcomes of earlier plans, at most one per seat."""
 
     @property
     def facts(self) -> Facts:
-        """What everybody may know of this table."""
+        """Return the part that everybody may know."""
         shared: dict[str, Any] = {name: getattr(self, name) for name in OpenTable.__struct_fields__}
         return Facts(
             **shared,

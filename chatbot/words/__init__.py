@@ -1,1 +1,1 @@
-"""What the bot itself says, in each language; the games bring their own words."""
+"""The bot's own sentences in each language; games bring their own."""

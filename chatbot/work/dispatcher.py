@@ -62,7 +62,7 @@ class Publisher(Protocol):
 
 
 class Sources(Struct, frozen=True):
-    """Where a dispatcher finds what there is to do."""
+    """The places where a dispatcher finds its work."""
 
     outbox: Outbox
     indexes: Indexes

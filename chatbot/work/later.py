@@ -83,7 +83,7 @@ class Work(NamedTuple):
     words: tuple[str, ...]
     """The parts of its name behind its kind."""
     since: float
-    """When it was claimed first."""
+    """Time at which it was claimed first."""
     waited: float
     """Seconds it waited for a worker."""
 

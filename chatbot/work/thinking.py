@@ -37,7 +37,7 @@ HINT_SECONDS: Final = 2.0
 TURN_SECONDS: Final = 2.0
 """How long a computer's move may be searched for, where no other waits for the processor."""
 LEAST_SHARE: Final = 0.1
-"""Of its time, which a search gets however busy the machine is: people rather meet a weaker computer than wait."""
+"""Share of its time that a search gets on a busy machine: people prefer a weaker computer to waiting."""
 
 
 class ThinkingPool:
@@ -138,7 +138,7 @@ async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[Thin
 
 
 EXPERT_SECONDS: Final = 60.0
-"""Of its processor, for which an expert may think about a move."""
+"""Seconds of processor time that an expert may think about a move."""
 LONGEST_WAIT: Final = 4
 """How many times as long that may take by the clock, where the machine has other work: then what was found counts."""
 
