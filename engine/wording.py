@@ -24,7 +24,8 @@ from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translata
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-"""The languages of all catalogues, the default first. This is their only list."""
+"""The languages of all catalogues, the default first. The bot keeps their Discord locales
+beside its commands (``LOCALES``)."""
 
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
 """Returns the name to say for a thing, or None for the catalogue's word."""

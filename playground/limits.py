@@ -32,8 +32,8 @@ class Limits(Struct):
     request_bytes: int = 25 * 1024 * 1024
     heartbeat_ms: int = 41250
     heartbeat_ack_after: float = 0.02
-    """Seconds after which a heartbeat is answered. discord.py notes in a thread when it sent one; a quicker answer comes before the
-    note, and it warns that it cannot keep up."""
+    """Seconds after which a heartbeat is answered. discord.py notes in a thread when it sent one; a quicker answer
+    comes before the note, and it warns that it cannot keep up."""
     shards: int = 1
     """How many `/gateway/bot` recommends."""
     max_concurrency: int = 1

@@ -6,6 +6,8 @@ has moved on, and changes nothing.
 Upkeep: what names nothing any more is dropped once a day, and every process gives free memory back every hour. Pictures
 and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50 MiB pile up
 in a month.
+
+The wiring names the handler of each kind (``chatbot.app.services``); ``chatbot.work.later`` names its queue.
 """
 
 from __future__ import annotations
