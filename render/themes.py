@@ -1,8 +1,8 @@
 """The themes, and the style of a picture: its theme, its language and the names of the seats.
 
 A theme has the calm colours of sea, land, paper and ink under the pieces, once for light and once for dark screens. A
-new theme is one more ``Theme`` in ``THEMES``, and its name in ``ThemeName`` and in the bot's preferences of people, which do
-not know pictures. The inks of a theme must be legible on its grounds: the tests measure the contrast.
+new theme is one more ``Theme`` in ``THEMES``, and its name in ``ThemeName`` and in the bot's preferences of people,
+which know no pictures. The inks of a theme must be legible on its grounds: the tests measure the contrast.
 
 A view knows seats by number only. A style gives them the names of their players, and the initials on their wagons.
 """
