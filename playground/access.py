@@ -1,4 +1,4 @@
-"""Who may call: this machine alone, and of web pages the playground's own, with the key of this start."""
+"""Access control: only this machine may call, and of web pages only the playground's own, with this start's key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the world remembers: people, servers, channels, messages. Plain records, stored as JSON.
+"""The records of the world: people, servers, channels and messages, stored as JSON.
 
 Fields that older data still has (embeds, pins, commands of one server …) are ignored when it is read.
 """

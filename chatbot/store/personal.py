@@ -1,4 +1,4 @@
-"""What a person has on all servers: their games, their data in tables, and their own time.
+"""The games of a person on all servers, their data in tables, and their own time.
 
 Their own time, that is holidays, quiet hours, time zone and reminders, holds on all their tables. A table keeps no
 copy: its deadlines are made of the clocks and of what stands here. So after a change the person's

@@ -1,4 +1,4 @@
-"""What the bot has sent about a channel's game, so that a later post can edit or replace it.
+"""The posts of a channel's game, remembered so that a later post can edit or replace them.
 
 The last post of each kind, and the direct message that each person has with their hand, are fields of one hash a
 channel. A hand is edited in place while it is young; noted with it is whether the person takes direct messages at all.

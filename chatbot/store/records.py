@@ -1,4 +1,4 @@
-"""What is stored one by one for a person, a server or the whole bot: each record under a key of its own.
+"""Records of a person, a server or the whole bot, each under a key of its own.
 
 What differs from the default is stored; what is missing means the default. So a person who never chose anything takes
 no room, and forgetting one is deleting a few keys.

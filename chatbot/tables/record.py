@@ -1,4 +1,4 @@
-"""What is kept of a finished game: its result, and its record, which anyone can check and play again.
+"""The result and the record of a finished game. Anyone can check the record and play it again.
 
 The commit that ends a game makes the record of the log. It is kept, packed, when the table is long gone.
 """

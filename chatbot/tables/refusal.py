@@ -1,4 +1,4 @@
-"""Why a table does not do what it was asked: values with stable codes, told to the person who asked.
+"""Refusals: values with stable codes that tell a person why a table does not do what they asked.
 
 The rules of a game refuse a move with the engine's ``Illegal``, which passes through untouched.
 """

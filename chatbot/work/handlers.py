@@ -1,4 +1,4 @@
-"""What is done for each kind of entry on the due list that needs no Discord.
+"""The handlers of all kinds of due entries that need no Discord.
 
 Each is an action like a person's, on the revision that the entry names: a worker that comes late finds that the table
 has moved on, and changes nothing.
