@@ -56,8 +56,3 @@ NONCE: Final = 25
 EMOJIS: Final = 2000
 """Emojis of an application."""
 EMOJI_BYTES: Final = 256 * 1024
-
-
-def clip(text: str, most: int) -> str:
-    """Return the text, or its beginning and an ellipsis."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

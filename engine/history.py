@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from engine import replay
+from engine.api import Standings
 from engine.messages import Line, PublicEvent, Seat, Value, seat_name
-from engine.standings import Standings
 
 if TYPE_CHECKING:
     from engine.api import Game, M, P, V

@@ -28,7 +28,7 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
     ('place', ['0,-1', 'r2'])
     >>> split("place 0,-1", [place])
     Traceback (most recent call last):
-    engine.errors.NotAMove: too-few-words {'text': 'place 0,-1', 'usage': 'place SQUARE TURN [FOLLOWER]'}
+    engine.messages.NotAMove: too-few-words {'text': 'place 0,-1', 'usage': 'place SQUARE TURN [FOLLOWER]'}
     """
     if not isinstance(cast("object", text), str):
         raise NotAMove("no-text")

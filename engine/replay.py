@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenRecord, Event, Game, M, NotAMove, P, Seat, Stacked, V
-from engine.errors import UNREADABLE, is_data
+from engine.messages import UNREADABLE, is_data
 from engine.rng import commitment
 
 SCHEMA = 1

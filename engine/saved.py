@@ -17,7 +17,7 @@ b'{"schema":1,"game":"snap","rules":1,"digest":"758c8cea84134e20","state":{"card
 DeckWithDiscards(deck=['red', 'blue'], discards=[])
 >>> today.read(old.replace(b"red", b"tan"), DeckWithDiscards)
 Traceback (most recent call last):
-engine.errors.BrokenSave: damaged-save
+engine.messages.BrokenSave: damaged-save
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenSave
-from engine.errors import UNREADABLE, is_data
+from engine.messages import UNREADABLE, is_data
 
 State = TypeVar("State", bound=Struct)
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]

@@ -21,9 +21,9 @@ from render.shapes import bar, moved
 from render.themes import THEMES, Style, ThemeName
 
 if TYPE_CHECKING:
+    from engine.api import Standing, Standings
     from engine.history import History
     from engine.review import Review
-    from engine.standings import Standing, Standings
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44

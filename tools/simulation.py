@@ -33,8 +33,8 @@ from chatbot.app.commands import stop_on_signals
 from chatbot.app.health import FILE_PREFIX
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.services import Services, real_environment, running_bot, running_worker
 from chatbot.app.settings import settings_from
+from chatbot.app.wiring import Services, real_environment, running_bot, running_worker
 from chatbot.bot.client import ShardPlan
 from chatbot.posts import closed_channels
 from chatbot.runtime.tasks import end

@@ -24,10 +24,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from chatbot.app.services import real_environment, running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.buttons import Act
+from chatbot.app.wiring import real_environment, running_bot
 from chatbot.bot.client import ShardPlan
+from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord

@@ -13,8 +13,8 @@ import signal
 from typing import TYPE_CHECKING
 
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.services import open_services, real_environment, running_bot, running_worker
 from chatbot.app.settings import Settings, shard_plan_from
+from chatbot.app.wiring import open_services, real_environment, running_bot, running_worker
 from chatbot.bot.client import token_from
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.results import rewrite

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
-    from chatbot.app.services import Services
+    from chatbot.app.wiring import Services
     from chatbot.store.due import DueList
-    from chatbot.store.keys import Keys
+    from chatbot.store.records import Keys
     from chatbot.store.tables import TableStore
     from chatbot.tables.table import Table
 

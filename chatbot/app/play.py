@@ -20,8 +20,8 @@ from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file
-from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings, Settings, number_from
+from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
 from playground.server import Playground
 from playground.storage import DataInUseError

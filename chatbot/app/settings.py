@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from chatbot.app.logs import LogFormat
 from chatbot.bot.client import ShardPlan
-from chatbot.people.own_time import HOLIDAY_DAYS
+from chatbot.people.preferences import HOLIDAY_DAYS
 from chatbot.store.server import problem_with
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ import aiohttp
 import discord
 import msgspec
 
+from chatbot.bot.painter import Pictures, files_of
 from chatbot.limits import NONCE
-from chatbot.pictures.painter import Pictures, files_of
 from chatbot.tables.table import Facts, Person, StandIn
 from engine.api import PublicEvent
 
 if TYPE_CHECKING:
-    from chatbot.bot.layout import Layout
+    from chatbot.bot.components import Layout
 
 Channel: TypeAlias = (
     discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.DMChannel

@@ -16,8 +16,7 @@ from anyascii import anyascii
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.layout import Button, Layout, MenuOption
+from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption, button_label
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
 from engine.api import Field, Name, Verb, View

@@ -26,7 +26,7 @@ from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
 from chatbot.store.connection import Leases, OutageLog, StoreUnreachable
-from chatbot.store.keys import Keys
+from chatbot.store.records import Keys
 from engine.api import AnyGame
 from engine.wording import LANGUAGES
 

@@ -30,8 +30,8 @@ from msgspec import Struct
 from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply, report_failure
-from chatbot.bot.voice import Voice
-from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS, clip
+from chatbot.bot.voice import Voice, clip
+from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS
 from chatbot.runtime.tasks import CurrentTasks
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.records import Record

@@ -12,7 +12,7 @@ from chatbot.bot.voice import Voice, day_of
 from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.outcome import Refusal
 from engine.api import AnyGame
 from engine.rng import commitment
 

@@ -16,17 +16,15 @@ from typing import Final, NamedTuple, assert_never
 
 import discord
 import msgspec
-from cachetools import LRUCache
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 import engine.games
-from chatbot.bot.layout import FENCE, Layout
+from chatbot.bot.components import FENCE, Layout
+from chatbot.bot.painter import PictureRequest, text_board
 from chatbot.bot.voice import Voice, day_of, relative_time
-from chatbot.people.own_time import DAY, Absence, Schedule
-from chatbot.people.preferences import Theme
+from chatbot.people.preferences import DAY, Absence, Schedule, Theme
 from chatbot.people.rating import PROVISIONAL, RatingChange
 from chatbot.people.results import GameResult
-from chatbot.pictures.painter import PictureRequest
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
@@ -201,19 +199,6 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 def share_line(share: Share, voice: Voice) -> str:
     return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})
-
-
-LATEST: Final = 200  # Views whose text boards are kept
-_latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
-"""By the views' identities: each is kept beside its board, so that no other one can have its identity."""
-
-
-def text_board(game: AnyGame, view: View) -> list[Line]:
-    """Return the text board of a view, cached: an answer asks for it several times."""
-    known = _latest.get(id(view))
-    if known is None:
-        known = _latest[id(view)] = (view, game.text_board(view))
-    return known[1]
 
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:

@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 import discord
 import msgspec
 
-from chatbot.bot.buttons import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
 from chatbot.bot.channels import Channels, DirectMessages
+from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
+from chatbot.bot.painter import Painter
 from chatbot.bot.reply import People, PrivateAnswers, Reply, read_chosen, reader_language
 from chatbot.bot.voice import language_of
-from chatbot.pictures.painter import Painter
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm
 from chatbot.store.queries import HintGiver
-from chatbot.tables.change import Action
+from chatbot.tables.outcome import Action
 from chatbot.tables.table import LESSON_TABLE, Facts
 from engine.api import AnyGame, Line
 

@@ -11,15 +11,14 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
+from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
 from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import PictureRequest
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
-from chatbot.pictures.painter import PictureRequest
+from chatbot.tables.log import SeatState, Snapshot
 from chatbot.tables.plans import MOST_MOVES
-from chatbot.tables.snapshot import SeatState, Snapshot
 from chatbot.tables.table import Facts, Person, PlanReport
 from engine.api import AnyGame, Name, Seat, View
 from engine.plans import TurnPlan

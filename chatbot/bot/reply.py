@@ -19,11 +19,10 @@ import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
-from chatbot.bot.buttons import Acknowledgement
-from chatbot.bot.layout import Layout
+from chatbot.bot.components import Acknowledgement, Layout
+from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
 from chatbot.people.preferences import Preferences
-from chatbot.pictures.painter import Pictures, files_of
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore

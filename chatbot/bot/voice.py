@@ -140,3 +140,8 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
 def _time_up(facts: Facts, schedules: Schedules) -> int:
     time = TableTime(facts, schedules)
     return min(time.up(clock) for clock in facts.clocks)
+
+
+def clip(text: str, most: int) -> str:
+    """Return the text, or its beginning and an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

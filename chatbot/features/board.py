@@ -12,8 +12,18 @@ from typing import Final, NamedTuple
 
 import discord
 
-from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.commands import command
+from chatbot.bot.components import (
+    BY_PLACE,
+    NEW_ANSWER,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    button,
+    button_label,
+    picture_button,
+)
 from chatbot.bot.descriptions import (
     attach_text,
     away_lines,
@@ -27,17 +37,15 @@ from chatbot.bot.descriptions import (
     with_sitter_names,
 )
 from chatbot.bot.feature import Feature, channel_of
-from chatbot.bot.layout import Button, Layout, picture_button
+from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
 from chatbot.people.rating import RatingChange
-from chatbot.pictures.painter import PictureRequest, Pictures, try_painting
 from chatbot.store.queries import ToldLog
 from chatbot.tables.deadlines import Schedules
-from chatbot.tables.log import SinceOwnMove, ToldMove
+from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
+from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
-from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line, Value
 

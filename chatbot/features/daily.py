@@ -13,22 +13,21 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.channels import TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.daily_ranking import DailyRankings, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, moment
+from chatbot.bot.voice import Voice, clip, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
-from chatbot.limits import THREAD_NAME, clip
+from chatbot.limits import THREAD_NAME
 from chatbot.people.daily import DailyTry, TryState, ends_at
 from chatbot.store.actions import Done
 from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
-from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
+from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
 from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import AnyGame, Line
 

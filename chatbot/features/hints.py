@@ -11,15 +11,14 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
+from chatbot.bot import painter
 from chatbot.bot.commands import command
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.features.turn import TurnAnswers
-from chatbot.pictures import alt_text
-from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
 from engine.api import Line, Seat, seat_name
 
@@ -90,7 +89,7 @@ class Hints(Feature):
             return ()
         drawing = self.frame.painter.preview(hand.picture_request, [best])
         move = describe_choice(hand, hand.narrowing.row(best))
-        return alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
+        return painter.with_words(await try_painting(drawing, "hint", hand.facts), move)
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:

@@ -14,23 +14,21 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
 from chatbot.bot.choices import Cells, Stage, move_text, split_submenu
 from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
 from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import PlayerHand, put_moves
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn, TurnAnswers, put_spoken
 from chatbot.people.learning import CourseProgress, Learning
-from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.queries import thinking_seed
 from chatbot.store.records import Record
-from chatbot.tables.change import Games
-from chatbot.tables.refusal import NO_LESSON, Refusal
-from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.log import PublicState, SeatState
+from chatbot.tables.outcome import NO_LESSON, Games, Refusal
 from chatbot.tables.table import LESSON_TABLE, Actor, Computer, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings

@@ -12,19 +12,28 @@ from typing import Final
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, EDIT, SILENT, Act, ButtonId, button, button_label
 from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.components import (
+    BY_PLACE,
+    EDIT,
+    SILENT,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    MenuOption,
+    button,
+    button_label,
+)
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
-from chatbot.tables.change import Action
 from chatbot.tables.lobby import set_up_refusal
-from chatbot.tables.refusal import STALE_TABLE, STILL_INVITED, Refusal
+from chatbot.tables.outcome import STALE_TABLE, STILL_INVITED, Action, Refusal
 from chatbot.tables.table import MISSES, Facts, Pace, Person, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Illegal, Line

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from discord import app_commands
 
-from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.choices import Cells, move_text
 from chatbot.bot.commands import (
     Command,
@@ -25,6 +24,7 @@ from chatbot.bot.commands import (
     set_options,
     suggestions,
 )
+from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
 from chatbot.bot.reply import Reply

@@ -10,20 +10,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.channels import channel_url, post_link
 from chatbot.bot.commands import command
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, MenuOption, button, button_label
 from chatbot.bot.descriptions import bare_name, escaped_name, with_short_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
-from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.results import GameResult
 from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
-from chatbot.tables.snapshot import PublicState
+from chatbot.tables.log import PublicState
 from chatbot.tables.table import Facts, Phase
 from engine.api import Value, seat_name
 from engine.wording import shown_number

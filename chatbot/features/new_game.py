@@ -18,21 +18,20 @@ import discord
 from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
 from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, language_of
+from chatbot.bot.voice import Voice, clip, language_of
 from chatbot.features.lobby import level_choices, pace_choices
-from chatbot.limits import THREAD_NAME, clip
+from chatbot.limits import THREAD_NAME
 from chatbot.store.actions import Done
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
-from chatbot.tables.refusal import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
+from chatbot.tables.outcome import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable

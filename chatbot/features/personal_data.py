@@ -14,9 +14,8 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
+from chatbot.bot.components import EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.settings import is_own, own_id, with_cells
@@ -27,8 +26,8 @@ from chatbot.people.results import PersonalResult, personal_result
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
 from chatbot.tables import privacy
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.privacy import PersonalRecord
-from chatbot.tables.refusal import Refusal
 
 SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"

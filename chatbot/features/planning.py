@@ -12,18 +12,17 @@ from typing import Final
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label
 from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button, button_label
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import WAIT, PlayerHand
-from chatbot.bot.layout import Button
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.my_games import SHOWN_AGAIN, MyGames
 from chatbot.features.turn import TurnAnswers
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import plans
-from chatbot.tables.refusal import NOT_PLANNABLE, YOUR_TURN_NOW
+from chatbot.tables.outcome import NOT_PLANNABLE, YOUR_TURN_NOW
 from engine.api import View
 from engine.plans import Plans, TurnPlan
 from engine.taps import ABSENT

@@ -13,22 +13,21 @@ from typing import Final, NamedTuple
 import aiohttp
 import discord
 
-from chatbot.bot.buttons import NEW_ANSWER, SILENT, Act, ButtonId, button, button_label
+from chatbot.bot import painter
 from chatbot.bot.channels import channel_url
 from chatbot.bot.choices import Cells, QuestionContext, cells
 from chatbot.bot.commands import command
+from chatbot.bot.components import NEW_ANSWER, SILENT, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import in_fields
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment
 from chatbot.people.preferences import Theme
-from chatbot.pictures import alt_text
-from chatbot.pictures.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
 from engine.api import AnyGame, Line, View, seat_name
 from engine.review import Review, TurningPoint
@@ -251,7 +250,7 @@ async def _put_point(page: Layout, painting: ReviewPainting, point: TurningPoint
 async def _preview(painting: ReviewPainting, view: View, move: str, told: str) -> Pictures:
     request = PictureRequest(painting.game, view, painting.voice, painting.names, painting.theme)
     drawn = await try_drawing(painting.painter.preview(request, [move]), PICTURE)
-    return alt_text.with_words(drawn, told)
+    return painter.with_words(drawn, told)
 
 
 def _told(painting: ReviewPainting, view: View, move: str) -> str:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, Act, ButtonId, button, button_label, learn_id
 from chatbot.bot.commands import Suggestion, command, suggestions
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import PictureRequest, Pictures, try_drawing
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.new_game import game_choices
-from chatbot.pictures.painter import PictureRequest, Pictures, try_drawing
-from chatbot.tables.refusal import says_no_table
-from chatbot.tables.snapshot import PublicState
+from chatbot.tables.log import PublicState
+from chatbot.tables.outcome import says_no_table
 from chatbot.tables.table import LESSON_TABLE
 from engine.api import AnyGame, Line
 from engine.games import UnknownGame

@@ -12,11 +12,10 @@ import discord
 import msgspec
 from discord import app_commands
 
-from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import Interaction, command
+from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.reply import Reply
 from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
@@ -24,10 +23,10 @@ from chatbot.store.actions import ActionResult, Done
 from chatbot.store.personal import OwnGames
 from chatbot.tables import deadlines, lobby, seats
 from chatbot.tables.ending import is_alone, may_end
+from chatbot.tables.log import PublicState
 from chatbot.tables.moving import NewHome
-from chatbot.tables.refusal import NO_TABLE, Refusal
+from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.seats import may_resign
-from chatbot.tables.snapshot import PublicState
 from chatbot.tables.table import Facts, Pace, Phase, Role
 from engine.api import Line
 

@@ -15,25 +15,27 @@ from typing import Final, Protocol, get_args
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
 from chatbot.bot.commands import Suggestion, command, resolve, suggestions
+from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOption, button, button_label
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.reply import Reply, note_choice
 from chatbot.bot.voice import Voice
-from chatbot.people.own_time import (
+from chatbot.people.preferences import (
     DAY,
     LONGEST_QUIET,
+    THEMES,
+    HandDmTiming,
+    Preferences,
     QuietHours,
     ReminderRate,
+    ResultsShown,
     Schedule,
     city_of,
     is_zone,
     zone_named,
     zone_names,
 )
-from chatbot.people.preferences import THEMES, HandDmTiming, Preferences, ResultsShown
-from chatbot.tables.refusal import NOT_AWAY, Refusal
+from chatbot.tables.outcome import NOT_AWAY, Refusal
 from engine.api import Line
 from engine.wording import LANGUAGES
 

@@ -13,11 +13,10 @@ from typing import Final
 import discord
 import msgspec
 
-from chatbot.bot.buttons import EDIT, Act, ButtonId, button, button_label
 from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.commands import command
+from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOption, button, button_label
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS

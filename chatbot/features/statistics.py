@@ -12,20 +12,17 @@ from typing import Final
 import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
-from chatbot.bot.buttons import BY_PLACE, NEW_ANSWER, Act, ButtonId, button, button_label
 from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import MOST, try_drawing
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import Voice, clip
 from chatbot.features.lobby import LEVELS
-from chatbot.limits import clip
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary
-from chatbot.pictures.alt_text import MOST
-from chatbot.pictures.painter import try_drawing
 from engine.api import AnyGame, Value
 from engine.wording import shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard

@@ -15,7 +15,7 @@ from typing import Final, assert_never
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import BY_PLACE, EDIT, NEW_ANSWER, Act, ButtonId, button, button_label
+from chatbot.bot import painter
 from chatbot.bot.choices import (
     PREVIEWED_CELLS,
     Cells,
@@ -31,19 +31,18 @@ from chatbot.bot.choices import (
     submenu_values,
 )
 from chatbot.bot.commands import command
+from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply, note_choice
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.people.preferences import Preferences
-from chatbot.pictures import alt_text
-from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
+from chatbot.tables.log import SeatState
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.play import SeenRevision
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.snapshot import SeatState
 from engine.api import Line, Spoken, seat_name
 
 log = logging.getLogger(__name__)
@@ -380,7 +379,7 @@ class TurnAnswers:
             left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
         drawing = self.frame.painter.preview(hand.picture_request, left)
         said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
-        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), said)
+        pictures = painter.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
         return pictures
 

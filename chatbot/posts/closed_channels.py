@@ -32,10 +32,9 @@ from typing import Final
 import discord
 import msgspec
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import TROUBLE, Channels, one_line
+from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
 from chatbot.bot.feature import Frame
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostDraft
 from chatbot.posts.reminders import DoNotDisturb
@@ -45,7 +44,7 @@ from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.due import DueList, channel_name
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.store.tables import TableStore
-from chatbot.tables.change import OutboxMessage
+from chatbot.tables.outcome import OutboxMessage
 from chatbot.tables.table import Facts, Person, Phase, Table
 from engine.api import BrokenSave, Value
 

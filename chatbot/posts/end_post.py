@@ -11,7 +11,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act, Layout
 from chatbot.bot.descriptions import (
     bare_name,
     brief_recap,
@@ -20,10 +20,9 @@ from chatbot.bot.descriptions import (
     rating_numbers,
     with_short_names,
 )
-from chatbot.bot.layout import Layout
+from chatbot.bot.painter import files_of
 from chatbot.bot.voice import Voice, moment
 from chatbot.people.rating import RatingChange
-from chatbot.pictures.painter import files_of
 from chatbot.posts.post import PostContent, PostDraft
 from chatbot.store.database import Database
 from chatbot.tables.table import Computer, Ending, Facts, Person, Sitter, StandIn

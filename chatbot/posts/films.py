@@ -18,14 +18,13 @@ import msgspec
 from chatbot.bot.channels import TROUBLE
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.feature import Frame
+from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.voice import Voice
-from chatbot.pictures.painter import Pictures, try_painting
 from chatbot.posts.post import film_post
 from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import DueFilm, PostKind
-from chatbot.tables.change import GameFilm
-from chatbot.tables.refusal import STORE_UNREACHABLE, Refusal
+from chatbot.tables.outcome import STORE_UNREACHABLE, GameFilm, Refusal
 from chatbot.tables.table import Facts
 from chatbot.work.later import NotNow, Work
 from engine import replay

@@ -27,19 +27,19 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
+from chatbot.bot.components import Layout
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import report_text
-from chatbot.bot.layout import Layout
+from chatbot.bot.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
-from chatbot.pictures.painter import files_of, try_painting
 from chatbot.posts.post import Readers
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
-from chatbot.tables.refusal import STORE_UNREACHABLE
-from chatbot.tables.snapshot import SeatState, Snapshot
+from chatbot.tables.log import SeatState, Snapshot
+from chatbot.tables.outcome import STORE_UNREACHABLE
 from chatbot.tables.table import Actor, Person, Phase
 from chatbot.work.later import NotNow, Work
 from engine.api import AnyGame, Seat

@@ -34,22 +34,19 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from chatbot.bot.buttons import ButtonId
 from chatbot.bot.channels import TROUBLE, Channel, one_line
+from chatbot.bot.components import CALLS_FROM, ButtonId, Layout
 from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
 from chatbot.bot.feature import Frame
-from chatbot.bot.layout import CALLS_FROM, Layout
 from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
-from chatbot.posts.lobby_post import lobby_post
-from chatbot.posts.post import PostContent, PostDraft, notice_post, untold_events
+from chatbot.posts.lobby import lobby_post
+from chatbot.posts.post import PostContent, PostDraft, notice_post, turn_post, untold_events
 from chatbot.posts.sending import publication_id, send
-from chatbot.posts.turn_post import turn_post
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import Notice, OutboxMessage, TableMoved, TurnPost
-from chatbot.tables.refusal import STORE_UNREACHABLE
-from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.log import PublicState, Snapshot
+from chatbot.tables.outcome import STORE_UNREACHABLE, Notice, OutboxMessage, TableMoved, TurnPost
 from chatbot.tables.table import Facts
 from chatbot.work.dispatcher import Undelivered
 

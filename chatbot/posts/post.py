@@ -1,8 +1,8 @@
-"""Posts: the content of a public post (``PostContent``), a post that is ready to be sent (``PostDraft``), its readers.
+"""Posts: their content (``PostContent``), a post ready to be sent (``PostDraft``), its readers, and the post of a turn.
 
-Pure functions make a draft from content, in one module for each kind of post: ``lobby_post``, ``turn_post``,
-``end_post``; the short ones are here. Everybody reads a post, so its content is what everybody may know. A seat's legal
-moves (``to_move``) appear in it only if its game calls that choice open.
+Pure functions make a draft from content: those of a turn and the short ones here, the others in ``lobby`` and
+``end_post``. Everybody reads a post, so its content is what everybody may know. A seat's legal moves (``to_move``)
+appear in it only if its game calls that choice open.
 
 What is known about the readers (``Readers``) is read in one round trip, together with the table: for the players this
 process saw at the table last, which is nearly always right, and once more if it was not.
@@ -12,29 +12,41 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
 from chatbot.bot.channels import with_mentions
-from chatbot.bot.descriptions import recap, with_sitter_names
-from chatbot.bot.hand import PlayerHand
-from chatbot.bot.layout import Button, Layout
+from chatbot.bot.choices import QuestionContext
+from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, picture_button
+from chatbot.bot.descriptions import (
+    MOST_LINES,
+    board_lines,
+    brief_absences,
+    brief_recap,
+    computers_told,
+    latest_lines,
+    put_text_board,
+    recap,
+    scores,
+    with_short_names,
+    with_sitter_names,
+)
+from chatbot.bot.hand import PlayerHand, put_verbs
+from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import Voice, brief_time_left
 from chatbot.people.preferences import Preferences
 from chatbot.people.rating import RatingChange
-from chatbot.pictures.painter import Pictures, files_of
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm, SentPost
-from chatbot.tables.change import TurnPost
 from chatbot.tables.deadlines import Schedules
-from chatbot.tables.snapshot import PublicState
-from chatbot.tables.table import Facts, Person
+from chatbot.tables.log import PublicState
+from chatbot.tables.outcome import TurnPost
+from chatbot.tables.table import HOUR, NOBODY, Computer, Facts, Person, StandIn
 from engine.api import AnyGame, PublicEvent
 from engine.history import History
 
@@ -158,3 +170,120 @@ async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
         db.hand_dms.to_users(facts.channel, users),
     )
     return Readers(users, place_of(facts), language, chosen, hands)
+
+
+RECAP_CHARACTERS: Final = 1200
+"""Characters of a post that may tell what happened."""
+MOST_HIGH: Final = 5
+"""Lines that this may take on a phone, as they wrap."""
+PHONE_LINE: Final = 42
+BEGINNING: Final = "game-started"
+LONG_AWAY: Final = 6 * HOUR
+BOARD_CHARACTERS: Final = 2000
+"""Characters of a text board in the post; a longer board is attached as a file, too."""
+
+
+def turn_post(content: PostContent) -> PostDraft:
+    layout, voice, facts = Layout(), content.table_voice, content.facts
+    events, absent = with_mentions(content.events, facts)
+    content = msgspec.structs.replace(content, events=events)
+    files = put_events_and_board(layout, content)
+    view = content.board.view
+    if view is not None and not content.takes_files:
+        layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
+    elif view is not None and not content.pictures:
+        files += put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
+    if content.board.standings is not None and not content.pictures:
+        layout.text(scores(content.board.standings, voice, facts))
+    layout.begin_call()
+    mentioned = tuple(_user(hand) for hand in content.to_move)
+    if mentioned:
+        people = " ".join(f"<@{user}>" for user in mentioned)
+        call = voice.text("to-move", {"people": people, "count": len(mentioned)})
+        called = " · ".join(filter(None, (call, brief_time_left(voice, facts, content.schedules))))
+        absences = brief_absences(voice, facts, content.schedules, content.now)
+        layout.text("\n".join(filter(None, (called, absences))))
+    _put_verbs(layout, content)
+    layout.buttons(_buttons_for_everybody(content))
+    return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
+
+
+def put_events_and_board(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
+    """Put what happened and the board on a post; return the files of the picture."""
+    layout.text(events_text(content))
+    layout.pictures(content.pictures)
+    return tuple(files_of(content.pictures))
+
+
+def events_text(content: PostContent) -> str:
+    """Tell what happened, as much of it as a post has room for."""
+    voice = with_short_names(content.voice, content.facts)
+    computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
+    lines = brief_recap(content.events, voice, computers)
+    if any(event.code == BEGINNING for event in content.events):
+        lines = list(filter(None, (computers_told(voice, content.facts, content.game), *lines)))
+    # A line that mentions a player says that they have lost a turn: it is never left out.
+    most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
+    shown = latest_lines(lines, voice, most)
+    while most > 1 and (len("\n".join(shown)) > RECAP_CHARACTERS or _lines_on_a_phone(shown) > high):
+        most -= 1
+        shown = latest_lines(lines, voice, most)
+    return "\n".join(shown)
+
+
+def _lines_on_a_phone(lines: Sequence[str]) -> int:
+    """Estimate how many lines these take there, as they wrap."""
+    return sum(1 + (len(line.replace("*", "")) - 1) // PHONE_LINE for line in lines)
+
+
+def _put_verbs(layout: Layout, content: PostContent) -> None:
+    """Put the kinds of move that are possible now on the post; for one that the game calls open, the choice itself."""
+    view = content.board.view
+    if not content.to_move or view is None:
+        return
+    game_taps = content.game.taps
+    question = QuestionContext(content.id_for_revision(Act.OPEN), game_taps, view, content.table_voice, Act.OPEN)
+    possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
+    hand = content.to_move[0] if len(content.to_move) == 1 else None
+    put_verbs(layout, question, possible, hand)
+
+
+def _buttons_for_everybody(content: PostContent) -> list[Button]:
+    """Return the buttons for everybody.
+
+    These are the hand and a hint, if the game has them; what has happened since, for players who moved long ago; the
+    game's other pictures; the details; and to take a seat back from a computer. In a game without hands, players who
+    listen to posts get a button for the numbered moves.
+    """
+    buttons = []
+    if any(hand.private_text for hand in content.to_move):
+        buttons.append(content.button(Act.HAND))
+    elif any(hand.by_ear for hand in content.to_move):
+        buttons.append(Button(content.id_for_match(Act.HAND), button_label(content.voice, Act.HAND, "button-my-moves")))
+    aids = content.facts.terms.aids
+    if content.to_move and aids and content.game.strategy is not None:
+        buttons.append(content.button(Act.HINT))
+    if any(_was_long_away(hand, content.now) for hand in content.to_move):
+        buttons.append(content.button(Act.SINCE))
+    if content.to_move and content.pictures:
+        game_taps = content.game.taps
+        shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
+        buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
+    buttons.append(content.button(Act.DETAILS))
+    if may_be_reclaimed(content.facts):
+        buttons.append(content.button(Act.RECLAIM))
+    return buttons
+
+
+def _was_long_away(hand: PlayerHand, now: int) -> bool:
+    moved_at = hand.facts.moved_at[hand.state.seat] if hand.facts.moved_at else 0
+    return bool(moved_at) and now - moved_at > LONG_AWAY
+
+
+def _user(hand: PlayerHand) -> int:
+    sitter = hand.state.facts.sitters[hand.state.seat]
+    return sitter.user if isinstance(sitter, Person) else 0
+
+
+def may_be_reclaimed(facts: Facts) -> bool:
+    return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)

@@ -33,29 +33,37 @@ import aiohttp
 import discord
 import msgspec
 
-from chatbot.bot.buttons import Act
 from chatbot.bot.channels import Channel, post_link
+from chatbot.bot.components import Act
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import hand_to_move
+from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
-from chatbot.pictures.painter import Pictures, try_painting
-from chatbot.posts.announcements import ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
 from chatbot.posts.end_post import end_post, shown_changes
 from chatbot.posts.films import Films
 from chatbot.posts.hands import HandDms
-from chatbot.posts.lobby_post import invitation_post, lobby_post
+from chatbot.posts.lobby import ServerAnnouncements, invitation_post, lobby_post
 from chatbot.posts.old_posts import MovedTables, OldPosts
-from chatbot.posts.post import PostContent, PostDraft, Readers, notice_post, readers_of, untold_events
+from chatbot.posts.post import (
+    PostContent,
+    PostDraft,
+    Readers,
+    may_be_reclaimed,
+    notice_post,
+    readers_of,
+    turn_post,
+    untold_events,
+)
 from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
 from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
-from chatbot.posts.turn_post import may_be_reclaimed, turn_post
 from chatbot.store.database import Database
 from chatbot.store.posts import PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
-from chatbot.tables.change import (
+from chatbot.tables.log import PublicState, Snapshot
+from chatbot.tables.outcome import (
     GameFilm,
     Invitation,
     LateCall,
@@ -63,13 +71,12 @@ from chatbot.tables.change import (
     Notice,
     OutboxMessage,
     PrivateMessage,
+    Refusal,
     Reminder,
     TableMoved,
     TurnPost,
 )
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.settle import MOVES_LOST
-from chatbot.tables.snapshot import PublicState, Snapshot
+from chatbot.tables.play import MOVES_LOST
 from chatbot.tables.table import Facts, Phase
 from chatbot.work.dispatcher import Undelivered
 from engine.api import AnyGame, PublicEvent, Seat

@@ -1,4 +1,4 @@
-"""Reminders: who is told that it is their move, who is not disturbed, and who is told that they are next.
+"""Reminders: who is told that it is their move, who is not disturbed, who is next, and turns that Redis has forgotten.
 
 Each player is reminded where they chose to be: in the channel, or by direct message. A player who takes no direct
 messages is reminded in the channel after all.
@@ -8,32 +8,42 @@ turn leaves out a player who is to move, they get a call of their own when they 
 post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``): they are called once,
 whatever process dies in between. Other posts, such as an invitation, just wait for them in the channel.
 
-``NextUp``: a direct message to the player whose turn is next, if they chose to be told.
+Forgotten turns: a move that Redis lost (a failover, a crash, a restored backup) was often posted already, and the post
+before it has lost its buttons, so the table waits for a player who has nothing to press. Whenever Redis is another
+server than before, or was restarted, every table is looked at. If the post that asks its player has no buttons, or is
+gone, another is made; it says that moves may be lost. A lobby is posted anew below later posts: the start of its game
+may be lost.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final, NamedTuple
 
 import discord
 import msgspec
 
-from chatbot.bot.buttons import Act, ButtonId, button_label
-from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, one_line, post_link
+from chatbot.bot.channels import TROUBLE, Channels, DirectMessagesPaused, one_line, post_link
+from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
 from chatbot.bot.feature import Frame
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, relative_time
-from chatbot.people.own_time import Schedule
+from chatbot.people.preferences import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
+from chatbot.store.connection import OutageLog, StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.due import uncalled_name
-from chatbot.tables.change import LateCall, Reminder, TurnPost
+from chatbot.store.outbox import Outbox
+from chatbot.store.posts import PostKind, SentPosts
+from chatbot.store.server import ServerRun
+from chatbot.store.tables import TableStore
 from chatbot.tables.deadlines import Schedules, TableTime
-from chatbot.tables.table import Facts, Person, Phase
+from chatbot.tables.outcome import LateCall, LobbyChanged, OutboxMessage, Reminder, TurnPost, lobby_change
+from chatbot.tables.play import asked_again, computer_turn
+from chatbot.tables.table import Facts, Person, Phase, Table
 from engine.api import Seat, Value, seat_name
 
 log = logging.getLogger(__name__)
@@ -198,3 +208,95 @@ def seat_after(facts: Facts) -> Seat | None:
     (mover,) = facts.to_act
     following = [(mover + step) % len(facts.sitters) for step in range(1, len(facts.sitters))]
     return next((seat for seat in following if isinstance(facts.sitters[seat], Person)), None)
+
+
+LOOK_EVERY: Final = 15.0
+"""Seconds between two looks whether Redis was started again."""
+
+
+class ForgottenTurns:
+    """Looks at every table once for each run of Redis."""
+
+    def __init__(
+        self,
+        store: TableStore,
+        outbox: Outbox,
+        posts: SentPosts,
+        server_run: ServerRun,
+        channels: Channels,
+        clock: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._posts = posts
+        self._server_run = server_run
+        self._channels = channels
+        self._clock = clock
+        self._outage = OutageLog(log, "no turn is asked for again")
+
+    async def run(self) -> None:
+        """Look every few seconds, until cancelled."""
+        while True:
+            try:
+                await self.look()
+                self._outage.end()
+            except StoreUnreachable as error:
+                self._outage.note(error)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def look(self) -> None:
+        """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""
+        run = await self._server_run.current()
+        known = await self._server_run.known()
+        if run == known:
+            return
+        if known:
+            async for _, table in self._store.tables():
+                if isinstance(table, Table):
+                    await self._ask_again(table)
+        await self._server_run.remember(run)
+
+    async def _ask_again(self, table: Table) -> None:
+        match table.phase:
+            case Phase.LOBBY:
+                (message,) = lobby_change(table).messages
+                if isinstance(message, LobbyChanged) and await self._is_buried(table):
+                    message = msgspec.structs.replace(message, anew=True)
+                await self._put_again(table, message)
+            case Phase.PLAYING if await self._is_forgotten(table):
+                log.warning("table %s: revision %s: the turn is asked for again", table.channel, table.revision)
+                await self._put_again(table, asked_again(table))
+            case _:
+                return
+
+    async def _put_again(self, table: Table, message: OutboxMessage) -> None:
+        await self._outbox.put_again(table, message, int(self._clock()))
+
+    async def _is_buried(self, table: Table) -> bool:
+        """Return True if other posts are below the lobby's, such as turns of a game whose start is lost."""
+        lobby = await self._posts.last(table.channel, PostKind.LOBBY)
+        if lobby is None or lobby.match != table.match or not lobby.message:
+            return False
+        try:
+            return await self._channels.last_message(table.channel) != lobby.message
+        except TROUBLE as error:
+            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            return False
+
+    async def _is_forgotten(self, table: Table) -> bool:
+        """Return True if a player is to move who has nothing to press."""
+        if not table.waited_for or computer_turn(table) is not None:
+            return False
+        if await self._outbox.empty([table.channel]) == []:
+            return False
+        last = await self._posts.last(table.channel, PostKind.TURN)
+        if last is None or last.match != table.match or not last.message:
+            return True
+        try:
+            post = await self._channels.handle(table.channel).fetch_message(last.message)
+        except discord.NotFound:
+            return True
+        except TROUBLE as error:
+            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            return False
+        return not any(isinstance(part, discord.ActionRow) for part in post.components)

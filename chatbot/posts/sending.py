@@ -26,8 +26,7 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.posts import RefusedPost
 from chatbot.store.queries import TableQueries
-from chatbot.tables.change import OutboxMessage
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.outcome import OutboxMessage, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused, Undelivered
 

@@ -30,7 +30,7 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 from chatbot.people.daily import DailyResult
-from chatbot.people.own_time import HOLIDAY_DAYS
+from chatbot.people.preferences import HOLIDAY_DAYS
 from chatbot.people.results import GameResult
 from chatbot.runtime import metrics
 from chatbot.store.connection import StoreUnreachable
@@ -38,24 +38,28 @@ from chatbot.store.indexes import Indexes
 from chatbot.store.records import PreferenceStore
 from chatbot.store.tables import CommitOutcome, StoredRecord, TableStore
 from chatbot.tables import ending, moving, play
-from chatbot.tables.change import Action, Change, ComputerTurnDue, Games, World
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
 from chatbot.tables.moving import NewHome
-from chatbot.tables.play import SeenRevision
-from chatbot.tables.record import daily_result_of, record_of, result_of
-from chatbot.tables.refusal import (
+from chatbot.tables.outcome import (
     NO_TABLE,
     SET_ASIDE,
     STALE_TABLE,
     STORE_UNREACHABLE,
     TOO_BUSY,
     UNKNOWN_BUTTON,
+    Action,
+    Change,
+    ComputerTurnDue,
+    Games,
     Refusal,
+    World,
     corrupt,
     engine_refusal,
     unknown_game,
     went_away,
 )
+from chatbot.tables.play import SeenRevision
+from chatbot.tables.record import daily_result_of, record_of, result_of
 from chatbot.tables.table import BOT, Actor, Facts, Phase, Role, Table
 from engine.api import BadSetup, BrokenRecord, BrokenSave, Event, Illegal, NotAMove, PrivateEvent
 from engine.games import UnknownGame

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.store.connection import as_text, key_pages
 from chatbot.store.indexes import Indexes
-from chatbot.store.keys import Keys, channel_of
+from chatbot.store.records import Keys, channel_of
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
 from chatbot.tables.table import Table

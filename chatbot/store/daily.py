@@ -13,8 +13,7 @@ import msgspec
 
 from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
 from chatbot.store.connection import as_bytes, as_text
-from chatbot.store.keys import Keys
-from chatbot.store.records import PreferenceStore, ServerSettingsStore
+from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

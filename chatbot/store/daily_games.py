@@ -19,7 +19,7 @@ from chatbot.store.daily import DailyStore
 from chatbot.store.tables import TableStore
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.refusal import DAILY_OVER, DAILY_RUNNING, Refusal
+from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, Refusal
 from chatbot.tables.table import Actor, Pace, Phase, Terms
 from engine.ai.player import Level
 

@@ -10,12 +10,18 @@ from chatbot.store.actions import Environment, MoveTimes, Tables
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
-from chatbot.store.keys import Keys
 from chatbot.store.outbox import Outbox
 from chatbot.store.personal import OwnTime, PersonalTables
 from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RefusedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
-from chatbot.store.records import LANGUAGE_KEPT_FOR, LEARNING_KEPT_FOR, PreferenceStore, Record, ServerSettingsStore
+from chatbot.store.records import (
+    LANGUAGE_KEPT_FOR,
+    LEARNING_KEPT_FOR,
+    Keys,
+    PreferenceStore,
+    Record,
+    ServerSettingsStore,
+)
 from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
 

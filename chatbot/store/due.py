@@ -35,10 +35,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 import msgspec
 
 from chatbot.store.connection import as_text
-from chatbot.store.keys import Keys
-from chatbot.tables.change import ComputerTurnDue, TurnPost
+from chatbot.store.records import Keys
 from chatbot.tables.deadlines import soonest_deadline
-from chatbot.tables.settle import computer_turn
+from chatbot.tables.outcome import ComputerTurnDue, TurnPost
+from chatbot.tables.play import computer_turn
 from chatbot.tables.table import Table
 from engine.ai.player import Level
 from engine.api import Seat

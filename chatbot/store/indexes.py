@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.store.connection import as_text
-from chatbot.store.keys import Keys
-from chatbot.tables.change import Change
+from chatbot.store.records import Keys
+from chatbot.tables.outcome import Change
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:

@@ -37,10 +37,10 @@ from redis.exceptions import ResponseError, WatchError
 
 from chatbot.store.connection import Leases, StoreUnreachable, as_bytes, as_text, key_pages
 from chatbot.store.due import entries_of
-from chatbot.store.keys import Keys, channel_of
 from chatbot.store.posts import HAND_DM
+from chatbot.store.records import Keys, channel_of
 from chatbot.store.server import UnusableRedis
-from chatbot.tables.change import OutboxMessage
+from chatbot.tables.outcome import OutboxMessage
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 from engine.saved import SaveFormat

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.store.connection import Leases, as_text
-from chatbot.store.keys import Keys
-from chatbot.tables.change import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.store.records import Keys
+from chatbot.tables.outcome import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.table import Table
 
 if TYPE_CHECKING:

@@ -13,17 +13,17 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
-from chatbot.people import own_time
-from chatbot.people.own_time import Absence, NoHoliday, Schedule
+from chatbot.people import preferences
+from chatbot.people.preferences import Absence, NoHoliday, Schedule
 from chatbot.store.actions import Environment, Tables, failures_as_refusals
 from chatbot.store.due import DueList
 from chatbot.store.indexes import Indexes
 from chatbot.store.records import PreferenceStore
 from chatbot.store.tables import TableStore
 from chatbot.tables import deadlines
+from chatbot.tables.log import PublicState, Snapshot
+from chatbot.tables.outcome import HOLIDAY_TWICE, NOT_AWAY, Refusal
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
-from chatbot.tables.refusal import HOLIDAY_TWICE, NOT_AWAY, Refusal
-from chatbot.tables.snapshot import PublicState, Snapshot
 from chatbot.tables.table import Actor, Facts, Phase, Table
 from engine.api import BrokenSave
 from engine.games import UnknownGame
@@ -165,10 +165,10 @@ class OwnTime:
         if (
             since == now
             and schedule.absence_at(now) is None
-            and any(own_time.used_for(schedule.absences, clock.since, now) for clock in clocks)
+            and any(preferences.used_for(schedule.absences, clock.since, now) for clock in clocks)
         ):
             return HOLIDAY_TWICE
-        absences = own_time.go_away(schedule.absences, now, until, self._environment.holiday_days, since)
+        absences = preferences.go_away(schedule.absences, now, until, self._environment.holiday_days, since)
         if isinstance(absences, NoHoliday):
             return Refusal(absences.code, {"count": absences.days_left})
         await self._keep_absences(actor.user, absences)
@@ -188,14 +188,14 @@ class OwnTime:
         ended = schedule.absence_at(now) or schedule.absence_after(now)
         if ended is None:
             return NOT_AWAY
-        await self._keep_absences(actor.user, own_time.come_back(schedule.absences, now))
+        await self._keep_absences(actor.user, preferences.come_back(schedule.absences, now))
         return msgspec.structs.replace(ended, until=now)
 
     async def days_left(self, user: int) -> int:
         """Return the days of holiday that this person still has. Raises ``StoreUnreachable``."""
         now = int(self._environment.clock())
         past = (await self._schedule(user)).absences
-        return own_time.days_left(past, now, self._environment.holiday_days)
+        return preferences.days_left(past, now, self._environment.holiday_days)
 
     async def change(self, user: int, name: str, value: object) -> None:
         """Choose a value for the field of ``Schedule`` of that name. Raises ``StoreUnreachable``."""

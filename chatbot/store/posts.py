@@ -20,9 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.store.connection import as_text, key_pages
-from chatbot.store.keys import Keys, channel_of
-from chatbot.store.records import Record
-from chatbot.tables.change import GameFilm
+from chatbot.store.records import Keys, Record, channel_of
+from chatbot.tables.outcome import GameFilm
 from chatbot.tables.table import Facts
 
 if TYPE_CHECKING:

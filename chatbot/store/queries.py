@@ -20,12 +20,10 @@ import engine.games
 from chatbot.store.actions import Environment, failures_as_refusals, no_table
 from chatbot.store.indexes import ArchivedGame, Indexes
 from chatbot.store.tables import TableStore
-from chatbot.tables.change import ComputerTurnDue
-from chatbot.tables.log import SinceOwnMove, ToldMove, since_own_move, told_moves
+from chatbot.tables.log import PublicState, SeatState, SinceOwnMove, Snapshot, ToldMove, since_own_move, told_moves
+from chatbot.tables.outcome import NO_RECORD, NO_TABLE, ComputerTurnDue, Refusal
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
-from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
-from chatbot.tables.snapshot import PublicState, SeatState, Snapshot
 from chatbot.tables.table import Actor, Computer, Facts, Table
 from engine import replay
 from engine.ai.player import Level

@@ -1,25 +1,25 @@
-"""Records of a person, a server or the whole bot, each under a key of its own.
+"""The names of all keys in Redis (``Keys``), and the small records of a person, a server or the bot (``Record``).
 
-What differs from the default is stored; what is missing means the default. So a person who never chose anything takes
-no room, and forgetting one is deleting a few keys.
+A key's name is the prefix, then ``{channel}`` if it belongs to a channel, then its kind, then any other ids. ``*`` in
+the place of an id makes a pattern. The text of a kind is stored for ever and may not be renamed.
 
-The preferences of a person (``chatbot.people.preferences``) are one hash, a field each, in JSON.
-
-Discord names a person's language only when they press or type something. A direct message sent later needs it, maybe
-from another process, so it is kept for half a year.
+A record holds what differs from the default; what is missing means the default. So a person who never chose anything
+takes no room, and forgetting one is deleting a few keys. Preferences are one hash, a field each, in JSON. Discord names
+a person's language only when they press or type something; a direct message sent later needs it, maybe from another
+process, so it is kept for half a year.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import msgspec
 
-from chatbot.people.own_time import Schedule
-from chatbot.people.preferences import Preferences, ResultsShown, ServerSettings, Theme
+from chatbot.people.preferences import Preferences, ResultsShown, Schedule, ServerSettings, Theme
 from chatbot.store.connection import as_text
-from chatbot.store.keys import Keys
+from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -138,3 +138,196 @@ class PreferenceStore:
 def _preferences(stored: Mapping[bytes | str, bytes | str]) -> Preferences:
     fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
     return msgspec.convert(fields, Preferences)
+
+
+DAY: Final = 24 * 3600
+KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
+"""Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+REPLACED_KEPT_FOR: Final = DAY
+"""Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
+
+
+class One:
+    """A key of which there is one under a prefix."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def __get__(self, keys: Keys | ResultKeys, _: object) -> str:
+        return f"{keys.prefix}:{self._kind}"
+
+
+class Many:
+    """A kind of keys that are told apart by ids."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def __get__(self, keys: Keys | ResultKeys, _: object) -> Callable[..., str]:
+        return lambda *ids: ":".join([keys.prefix, self._kind, *map(str, ids)])
+
+
+class OfChannel:
+    """A kind of keys of a channel, its first id."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def __get__(self, keys: Keys, _: object) -> Callable[..., str]:
+        return lambda channel, *ids: ":".join([keys.prefix, f"{{{channel}}}", self._kind, *map(str, ids)])
+
+
+class ResultKeys:
+    """Keys of results. None of them may change: results are stored under them for good."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    log = One("results")
+    """List: the result of every game that counts, oldest first; the truth that all below is counted from."""
+    counted = One("results-counted")
+    """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
+    of_player = Many("player-results")
+    """List by user: their results, oldest first: the number in the log, and what it did to their rating."""
+    summaries = Many("summaries")
+    """Hash by user: ``scope game`` -> the summary of their results."""
+    meetings = Many("meetings")
+    """Hash by user, scope and game: another user -> how often the two have met, and who was ahead."""
+    leaderboard = Many("leaderboard")
+    """Sorted set by scope and game: the users who let themselves be listed, by the rating that they are shown with."""
+
+
+class Keys:
+    """Key names under one prefix."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.results = ResultKeys(prefix)
+
+    # --- A channel's table ------------------------------------------------------------------------------
+
+    any_of = OfChannel("*")
+    table = OfChannel("table")
+    """Hash: ``revision`` and ``snapshot``."""
+    log = OfChannel("log")
+    """List by match: a line for each of its latest moves."""
+    bundles = OfChannel("bundles")
+    """List by match: the moves before those, bundled (``tables``)."""
+    handled = OfChannel("handled")
+    """Hash: key of a request -> the revision that it led to."""
+    outbox = OfChannel("outbox")
+    """List: the messages that are still to be published, oldest first."""
+    outbox_lease = OfChannel("outbox-lease")
+    """String: the dispatcher that serves the outbox now; expires."""
+    tried = OfChannel("tried")
+    """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
+    refused = OfChannel("refused")
+    """String: what Discord refused to post there last, since when and how often; expires."""
+    replaced = OfChannel("replaced")
+    """String by match: its last snapshot, where another match replaced it before all of it was told; expires."""
+    moved = OfChannel("moved")
+    """String by match: the channel to which it has moved; expires."""
+    left = OfChannel("left")
+    """String: the match that has moved away last; expires."""
+    records = OfChannel("records")
+    """Hash: match -> the record of a finished game."""
+    review = OfChannel("review")
+    """String by match: its review, or how far it is; expires."""
+    shared_review = OfChannel("shared-review")
+    """String by match and channel: the post that shows its review there; expires."""
+    posts = OfChannel("posts")
+    """Hash: what the bot has sent about the game: a field for each kind of post and for each person."""
+    animation = OfChannel("film")
+    """String by match: what an animation that is still to be posted needs beside the record of its game; expires."""
+
+    def of_table(self, channel: int) -> list[str]:
+        """Return all that a channel's next table would meet of the one before it."""
+        names = (self.table, self.handled, self.outbox, self.tried, self.records)
+        return [name(channel) for name in names]
+
+    any_quarantined = One("{*}:*:quarantined:*")
+
+    @staticmethod
+    def quarantined(name: str, now: int) -> str:
+        """Return the name of a key once it is set aside."""
+        return f"{name}:quarantined:{now}"
+
+    @staticmethod
+    def is_quarantined(name: str) -> bool:
+        return ":quarantined:" in name
+
+    # --- Indexes and what is due ------------------------------------------------------------------------
+
+    unsent = One("unsent")
+    """Sorted set: the channels with something in their outbox, by the time to look at them."""
+    due = One("due-list")
+    """Sorted set: all that is to be done later or in the background (``due``), by the time to do it."""
+    due_held = One("due-list:held")
+    """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
+    due_since = One("due-list:since")
+    """Hash: entry of the due list -> when it was claimed first."""
+    gone = One("gone")
+    """Sorted set: the channels and servers that the bot cannot find, by the time when that was found out."""
+    user = Many("user")
+    """Sorted set by user: the channels whose tables name them, by the time it was noted."""
+    archive = Many("archive")
+    """Sorted set by server: its records, ``channel match size``, by time."""
+
+    # --- People and servers -----------------------------------------------------------------------------
+
+    language = Many("language")
+    """String by user or server: the language; expires."""
+    greeted = Many("greeted")
+    """String by server: it was greeted when the bot joined it."""
+    server_settings = Many("server-settings")
+    """String by server: what its managers have decided about its games, in JSON."""
+    learning = Many("learning")
+    """String by user: what they have learnt, in JSON; expires."""
+    preferences = Many("preferences")
+    """Hash by user: what they have chosen, by the names of ``Preferences``, each value in JSON."""
+    daily_seed = Many("daily-seed")
+    """String by day and game: the seed, a secret until the day ends; expires."""
+    daily_results = Many("daily-results")
+    """List by day and game: the tries that count, after an empty entry; expires."""
+    daily_tries = Many("daily-tries")
+    """Hash by user: ``day game`` -> where they have tried it, in JSON; expires."""
+
+    # --- Beside the data --------------------------------------------------------------------------------
+
+    notifications = One("notifications")
+    """Pub/sub: each commit publishes here the channel in whose outbox it has put something."""
+    due_wake = One("due-list:wake")
+    """Pub/sub: something new on the due list is due now."""
+    shard_share = Many("shard-share")
+    """String by number: the process of the bot that serves this share of the shards; expires."""
+    identify = Many("identify")
+    """String by bucket: one of its shards has identified just now; expires."""
+    commands = One("command-digest")
+    """String: a digest of the commands that Discord was given last."""
+    server_run = One("server-run")
+    """String: the run of Redis after whose start all tables were looked at."""
+    trial = One("trial")
+    """String: written and deleted by a process that starts, to see whether it may."""
+
+    version = One("version")
+    """String: the version of the form in which all is stored (``migration``)."""
+    migration = One("migration")
+    """String: the process that brings what is stored to today's form; expires."""
+
+    def queue(self, name: str) -> str:
+        return f"{self.prefix}:{name}"
+
+    @property
+    def queue_trial(self) -> str:
+        """String: the same as ``trial`` among the job queues' keys; expires."""
+        return f"saq:{self.queue('turns')}:trial"
+
+
+def channel_of(name: str) -> int:
+    return int(name.partition("{")[2].partition("}")[0])
+
+
+def script_that_keeps(name: str) -> str:
+    """Return a script of this package, below the functions that it calls."""
+    here = files("chatbot.store")
+    return (here / "written_tables.lua").read_text("utf-8") + (here / name).read_text("utf-8")

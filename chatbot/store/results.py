@@ -26,8 +26,7 @@ from chatbot.people.rating import OwnResult, RatingChange, rating_changes
 from chatbot.people.results import GameResult
 from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, recount
 from chatbot.store.connection import as_bytes, as_text
-from chatbot.store.keys import Keys
-from chatbot.store.records import PreferenceStore, ServerSettingsStore
+from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

@@ -16,9 +16,9 @@ from msgspec import Struct
 from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.store.connection import as_bytes
 from chatbot.store.due import DueList
-from chatbot.store.keys import Keys
 from chatbot.store.queries import TableQueries
-from chatbot.tables.refusal import NO_RECORD, NO_REVIEW, Refusal
+from chatbot.store.records import Keys
+from chatbot.tables.outcome import NO_RECORD, NO_REVIEW, Refusal
 from engine import replay
 from engine.api import AnyGame, View
 from engine.replay import Record

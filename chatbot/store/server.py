@@ -16,7 +16,7 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
 from chatbot.store.connection import StoreUnreachable, as_text
-from chatbot.store.keys import Keys
+from chatbot.store.records import Keys
 from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
 
 OLDEST_VERSION: Final = (6, 2)

@@ -45,12 +45,12 @@ from chatbot.store.connection import as_text, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
 from chatbot.store.indexes import Indexes
-from chatbot.store.keys import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
 from chatbot.store.outbox import TURN_POST
 from chatbot.store.posts import HAND_DM, LAST_TURN
+from chatbot.store.records import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
 from chatbot.store.results import ResultStore
-from chatbot.tables.change import Change
 from chatbot.tables.moving import MovedTable
+from chatbot.tables.outcome import Change
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 

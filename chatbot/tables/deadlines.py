@@ -24,20 +24,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from chatbot.people.own_time import Interval, Schedule, after, in_order
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, World, lobby_change, next_table, require_game, require_own_seat
+from chatbot.people.preferences import Interval, Schedule, after, in_order
+from chatbot.tables import outcome
 from chatbot.tables.ending import stop
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
+from chatbot.tables.play import late_call, notice, reminder, settle, settle_with_notice
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.settle import late_call, notice, reminder, settle, settle_with_notice
 from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from chatbot.people.own_time import Absence
+    from chatbot.people.preferences import Absence
 
 LOBBY_LIFETIME: Final = DAY
 """Seconds that a lobby stays open after the last change."""
@@ -76,10 +75,10 @@ def act_on_deadline(
 ) -> Change | Refusal:
     """Do what this revision's deadline asks for; before its time the refusal says when that is (``at``)."""
     if table is None or table.revision != revision:
-        return refusals.STALE_MOVE
+        return outcome.STALE_MOVE
     when = next_deadline(table, schedules, world.now)
     if when is None or when > world.now:
-        return refusals.STALE_MOVE if when is None else Refusal(refusals.STALE_MOVE.code, {"at": when})
+        return outcome.STALE_MOVE if when is None else Refusal(outcome.STALE_MOVE.code, {"at": when})
     if table.phase is Phase.LOBBY:
         return lobby_change(next_table(table, world.now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
     if table.asleep_until is not None:
@@ -92,10 +91,10 @@ def leave_uncalled(
 ) -> Change | Refusal:
     """Call the persons of these seats when their quiet hours or holidays are over, if they haven't moved since then."""
     if before is None or before.phase is not Phase.PLAYING:
-        return refusals.STALE_MOVE
+        return outcome.STALE_MOVE
     moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
     new = tuple(seat for seat in before.waited_for if seat in seats and seat not in {*before.uncalled, *moved})
-    return settle(next_table(before, world.now, uncalled=(*before.uncalled, *new)), ()) if new else refusals.STALE_MOVE
+    return settle(next_table(before, world.now, uncalled=(*before.uncalled, *new)), ()) if new else outcome.STALE_MOVE
 
 
 def _deadline_of_all(table: Table) -> int | None:
@@ -267,10 +266,10 @@ def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refus
     table, seat = own
     others = [clock for clock in table.clocks if clock.seat != seat]
     if not others or table.asleep_until is not None:
-        return refusals.NO_CLOCK_TO_EXTEND
+        return outcome.NO_CLOCK_TO_EXTEND
     given = [clock for clock in others if seat not in clock.granted_by]
     if not given:
-        return refusals.TIME_GIVEN
+        return outcome.TIME_GIVEN
     clocks = tuple(_extended(clock, seat) if clock in given else clock for clock in table.clocks)
     event = PublicEvent(
         "day-given", {"seat": seat_name(seat), "others": tuple(seat_name(clock.seat) for clock in given)}
@@ -286,7 +285,7 @@ def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Re
     if isinstance(table := _game_managed_by(before, actor), Refusal):
         return table
     if table.clocks_stopped_at is not None:
-        return refusals.CLOCKS_STOPPED
+        return outcome.CLOCKS_STOPPED
     event = PublicEvent("clocks-stopped-by", {"name": actor.name})
     return settle_with_notice(next_table(table, world.now, clocks_stopped_at=world.now), event)
 
@@ -295,7 +294,7 @@ def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | R
     if isinstance(table := _game_managed_by(before, actor), Refusal):
         return table
     if table.clocks_stopped_at is None:
-        return refusals.CLOCKS_RUN
+        return outcome.CLOCKS_RUN
     event = PublicEvent("clocks-started-by", {"name": actor.name})
     return settle_with_notice(next_table(with_clocks_started(table, world.now), world.now), event)
 
@@ -315,7 +314,7 @@ def _later(clock: Clock, seconds: int) -> Clock:
 
 def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
     if actor.role is not Role.MODERATOR:
-        return refusals.MODERATOR_ONLY
+        return outcome.MODERATOR_ONLY
     return require_game(before)
 
 

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
-from chatbot.tables import lobby
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, World, next_table
+from chatbot.tables import lobby, outcome
 from chatbot.tables.lobby import with_invitation
-from chatbot.tables.settle import settle, settle_with_notice
+from chatbot.tables.outcome import Change, World, next_table
+from chatbot.tables.play import settle, settle_with_notice
 from chatbot.tables.table import NOBODY, Computer, Ending, OpenTable, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.outcome import Refusal
     from chatbot.tables.table import Actor, Sitter, Terms
 
 
@@ -26,7 +25,7 @@ def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     it up.
     """
     if before is None:
-        return refusals.NO_TABLE
+        return outcome.NO_TABLE
     if (refusal := may_end(before, actor)) is not None:
         return refusal
     if before.phase is Phase.LOBBY:
@@ -42,11 +41,11 @@ def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
     is_moderator = actor.role is Role.MODERATOR
     match table.phase:
         case Phase.OVER:
-            return refusals.TABLE_OVER
+            return outcome.TABLE_OVER
         case Phase.LOBBY:
-            return None if is_moderator or table.host == actor.user else refusals.HOST_ONLY
+            return None if is_moderator or table.host == actor.user else outcome.HOST_ONLY
         case Phase.PLAYING:
-            return None if is_moderator or table.seat_of(actor.user) is not None else refusals.NOT_SEATED
+            return None if is_moderator or table.seat_of(actor.user) is not None else outcome.NOT_SEATED
         case _:
             assert_never(table.phase)
 
@@ -60,7 +59,7 @@ def is_alone(table: OpenTable, actor: Actor) -> bool:
 
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
     if seat in table.votes:
-        return refusals.ALREADY_VOTED
+        return outcome.ALREADY_VOTED
     votes = (*table.votes, seat)
     needed = len(table.people) // 2 + 1
     if len(votes) >= needed:
@@ -82,15 +81,15 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     Against computers alone the game begins at once.
     """
     if before is None:
-        return refusals.NO_TABLE
+        return outcome.NO_TABLE
     if before.phase is not Phase.OVER:
-        return refusals.TABLE_TAKEN if before.guild else refusals.TABLE_TAKEN_ALONE
+        return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     if not before.started:
-        return refusals.NOT_STARTED
+        return outcome.NOT_STARTED
     everybody = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
     host = next((one for one in everybody if isinstance(one, Person) and one.user == actor.user), None)
     if host is None:
-        return refusals.NOT_SEATED
+        return outcome.NOT_SEATED
     others = tuple(one for one in everybody if isinstance(one, Person) and one not in {host, NOBODY})
     first = 0 if before.first is None else (before.first + 1) % len(everybody)
     revision = before.revision + 1

@@ -11,17 +11,37 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, Invitation, World, lobby_change, message_id, next_table, require_lobby
-from chatbot.tables.refusal import Refusal
+from chatbot.tables import outcome
+from chatbot.tables.outcome import (
+    Change,
+    Invitation,
+    Refusal,
+    World,
+    lobby_change,
+    message_id,
+    next_table,
+    require_lobby,
+)
+from chatbot.tables.play import settle_position, settle_with_notice
 from chatbot.tables.seats import join_running_game
-from chatbot.tables.settle import settle_position, settle_with_notice
-from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms, is_too_fast
+from chatbot.tables.table import (
+    Actor,
+    Computer,
+    Ending,
+    OpenTable,
+    Person,
+    Phase,
+    Role,
+    Table,
+    Terms,
+    fixed_piles,
+    is_too_fast,
+)
 from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
 from engine.rng import SeededRng, commitment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from chatbot.tables.table import Facts, Pace, Sitter
     from engine.ai.player import Level
@@ -43,18 +63,18 @@ class NewTable(Struct, frozen=True):
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
     """Return why no game can be played on these terms; None where one can."""
     if is_too_fast(terms.pace, [terms.level]):
-        return refusals.EXPERTS_TAKE_TIME
+        return outcome.EXPERTS_TAKE_TIME
     try:
         game.setup(terms.places, "a trial", terms.options)
     except BadSetup as problem:
-        return refusals.engine_refusal(problem)
+        return outcome.engine_refusal(problem)
     return None
 
 
 def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
     """Open a lobby with seats for all: the actor sits down, the others are invited."""
     if before is not None and before.phase is not Phase.OVER:
-        return refusals.TABLE_TAKEN if before.guild else refusals.TABLE_TAKEN_ALONE
+        return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
     terms = msgspec.structs.replace(new.terms, places=max(new.terms.places, 1 + len(invited)))
     if (refusal := terms_refusal(terms, world.games(terms.game))) is not None:
@@ -101,22 +121,22 @@ def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     if isinstance(table := require_lobby(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
-        return refusals.ALREADY_SEATED
+        return outcome.ALREADY_SEATED
     if is_invited(table, actor.user):
         return _accepted(table, actor, world)
     if table.free_seats <= 0:
-        return refusals.table_full(table.host)
+        return outcome.table_full(table.host)
     return lobby_change(next_table(table, world.now, sitters=(*table.sitters, Person(actor.user, actor.name))))
 
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Get up again, or decline. The next person becomes host; the last one closes the lobby."""
     if isinstance(table := require_lobby(before), Refusal):
-        return refusals.RESIGN_INSTEAD if table == refusals.GAME_RUNNING else table
+        return outcome.RESIGN_INSTEAD if table == outcome.GAME_RUNNING else table
     if is_invited(table, actor.user):
         return decline(table, actor, world)
     if (seat := table.seat_of(actor.user)) is None:
-        return refusals.NOT_SEATED
+        return outcome.NOT_SEATED
     sitters = table.sitters[:seat] + table.sitters[seat + 1 :]
     people = [sitter for sitter in sitters if isinstance(sitter, Person)]
     if not people:
@@ -134,10 +154,10 @@ def add_computer(before: Table | None, actor: Actor, world: World, level: Level 
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     if table.free_seats <= 0:
-        return refusals.table_full(table.host)
+        return outcome.table_full(table.host)
     computer = Computer(level or table.terms.level)
     if is_too_fast(table.terms.pace, [computer.level]):
-        return refusals.EXPERTS_TAKE_TIME
+        return outcome.EXPERTS_TAKE_TIME
     return lobby_change(next_table(table, world.now, sitters=(*table.sitters, computer)))
 
 
@@ -146,7 +166,7 @@ def remove_computer(before: Table | None, actor: Actor, world: World) -> Change 
         return table
     seats = [seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)]
     if not seats:
-        return refusals.NO_COMPUTER
+        return outcome.NO_COMPUTER
     sitters = table.sitters[: seats[-1]] + table.sitters[seats[-1] + 1 :]
     return lobby_change(next_table(table, world.now, sitters=sitters))
 
@@ -155,7 +175,7 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _lobby_hosted_by(before, actor), Refusal):
         return table
     if table.invited:
-        return refusals.still_invited(person.user for person in table.invited)
+        return outcome.still_invited(person.user for person in table.invited)
     return _dealt(table, world, world.new_seed())
 
 
@@ -202,31 +222,26 @@ def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat |
     return next((seats[user] for user in beginners if user in seats), None)
 
 
-def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
-    """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
-    return {"first": [str(first)]} if first is not None and "first" in game.piles else {}
-
-
 def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
     if isinstance(table := require_lobby(before), Refusal):
         return table
-    return table if _is_run_by(table, actor) else refusals.HOST_SETS_UP
+    return table if _is_run_by(table, actor) else outcome.HOST_SETS_UP
 
 
 def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
     if isinstance(table := require_lobby(before), Refusal):
         return table
-    return table if _is_run_by(table, actor) else refusals.host_starts(table.host)
+    return table if _is_run_by(table, actor) else outcome.host_starts(table.host)
 
 
 def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
     match facts.phase:
         case Phase.LOBBY:
-            return None if _is_run_by(facts, actor) else refusals.HOST_SETS_UP
+            return None if _is_run_by(facts, actor) else outcome.HOST_SETS_UP
         case Phase.PLAYING:
-            return refusals.GAME_RUNNING
+            return outcome.GAME_RUNNING
         case Phase.OVER:
-            return refusals.TABLE_OVER
+            return outcome.TABLE_OVER
         case _:
             assert_never(facts.phase)
 
@@ -240,12 +255,12 @@ def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Pe
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     if not table.guild:
-        return refusals.ALONE_HERE
+        return outcome.ALONE_HERE
     known = {person.user for person in (*table.people, *table.invited)}
     new = tuple({person.user: person for person in people if person.user not in known}.values())
     places = max(table.terms.places, table.terms.places - table.free_seats + len(new))
     if places > world.games(table.game).seats[1]:
-        return refusals.table_full(table.host)
+        return outcome.table_full(table.host)
     terms = msgspec.structs.replace(table.terms, places=places)
     return with_invitation(next_table(table, world.now, terms=terms, invited=(*table.invited, *new)), new)
 
@@ -284,8 +299,8 @@ def is_invited(table: Table, user: int) -> bool:
 
 def _inviting(before: Table | None, actor: Actor) -> Table | Refusal:
     if before is None or before.phase is not Phase.LOBBY:
-        return refusals.INVITATION_OVER
-    return before if is_invited(before, actor.user) else refusals.NOT_INVITED
+        return outcome.INVITATION_OVER
+    return before if is_invited(before, actor.user) else outcome.NOT_INVITED
 
 
 def _without(table: Table, user: int) -> tuple[Person, ...]:
@@ -301,12 +316,12 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
         return refusal
     needed = len(table.sitters) + len(table.invited)
     if terms.places < needed:
-        return refusals.seats_needed(needed)
+        return outcome.seats_needed(needed)
     sitters = table.sitters
     if terms.level != table.terms.level:
         sitters = tuple(Computer(terms.level) if isinstance(one, Computer) else one for one in sitters)
     changed = next_table(table, world.now, terms=terms, sitters=sitters)
-    return refusals.EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
+    return outcome.EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
@@ -316,18 +331,18 @@ def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) ->
     who plays.
     """
     if before is None:
-        return refusals.NO_TABLE
+        return outcome.NO_TABLE
     if before.phase is Phase.OVER:
-        return refusals.TABLE_OVER
+        return outcome.TABLE_OVER
     if is_too_fast(pace, before.levels):
-        return refusals.EXPERTS_TAKE_TIME
+        return outcome.EXPERTS_TAKE_TIME
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
         changed = lobby_change(next_table(before, world.now, terms=terms))
-        return changed if _is_run_by(before, actor) else refusals.HOST_SETS_UP
+        return changed if _is_run_by(before, actor) else outcome.HOST_SETS_UP
     alone = [person.user for person in before.people] == [actor.user]
     if not alone and actor.role is not Role.MODERATOR:
-        return refusals.MODERATOR_ONLY
+        return outcome.MODERATOR_ONLY
     table = next_table(before, world.now, terms=terms, clocks=(), asleep_until=None)
     event = PublicEvent("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)})
     return settle_with_notice(table, event)

@@ -1,23 +1,37 @@
-"""The log of a match: one line a move, in the order of play, and what can be told by playing it again.
+"""What a table shows: one moment of it (``Snapshot``), and the log of its match with what a replay can tell.
 
-The log only grows: a move taken back is a line of its own, and a replay leaves out both (``moves_that_stand``). Of a
-replay nothing leaves this module but public events, public views and a seat's own views.
+The log has one line a move, in the order of play. It only grows: a move taken back is a line of its own, and a replay
+leaves out both (``moves_that_stand``). Nothing leaves this module but public events and views, and a seat's own views;
+never a position.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 
-from chatbot.tables.lobby import fixed_piles
-from chatbot.tables.table import Facts, Table
-from engine.api import AnyGame, BrokenSave, Line, NotAMove, Position, PublicEvent, Seat, View, seat_name
+from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game
+from chatbot.tables.table import Facts, Phase, PlanReport, Table, fixed_piles
+from engine.api import (
+    AnyGame,
+    BrokenSave,
+    Line,
+    Move,
+    NotAMove,
+    Position,
+    PublicEvent,
+    Seat,
+    Standings,
+    View,
+    seat_name,
+)
+from engine.plans import TurnPlan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.tables.snapshot import SeatState
+    from collections.abc import Iterator, Sequence
 
 TAKEN_BACK: Final = "taken-back"
 """Stands in the log where a move would, when the move before it was taken back."""
@@ -159,3 +173,91 @@ def _own_moves_end(moves: Sequence[LogLine], seat: Seat, *, is_to_act: bool) -> 
 def _spread(count: int) -> set[int]:
     steps = min(count, MOST_MOMENTS - 1)
     return {round(step * count / steps) for step in range(1, steps + 1)} if steps else set()
+
+
+class PublicState(Struct, frozen=True):
+    """The part of a table that everybody may see; no view and no standings while it is a lobby."""
+
+    facts: Facts
+    view: View | None
+    standings: Standings | None
+
+
+class SeatState(Struct, frozen=True):
+    """The part of a table that the person of a seat may see, and their moves."""
+
+    facts: Facts
+    seat: Seat
+    view: View
+    public: View
+    """The view for everybody at the same moment."""
+    moves: tuple[Move, ...]
+    """The moves to try now: legal ones, at a table without aids also others; none when it is not this seat's turn."""
+    plan: TurnPlan | None = None
+    plan_report: PlanReport | None = None
+
+    def unaided(self, game: AnyGame) -> SeatState:
+        unaided = game.taps.unaided
+        return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
+
+
+class Snapshot:
+    """One moment of a table. Raises ``BrokenSave`` or ``UnknownGame`` where its game cannot be read."""
+
+    def __init__(self, table: Table, games: Games) -> None:
+        self.facts = table.facts
+        self._table = table
+        self._game = games(table.game)
+        self._loaded = self._game.load(table.position) if table.started else None
+        self._seats: dict[Seat, SeatState] = {}
+
+    @cached_property
+    def public_state(self) -> PublicState:
+        if self._loaded is None:
+            return PublicState(self.facts, None, None)
+        return PublicState(self.facts, self._public_view, self._game.standings(self._loaded))
+
+    def is_of(self, table: Table) -> bool:
+        return self._table is table
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        return self._table.waited_for
+
+    def view_of(self, seat: Seat) -> View:
+        """Return all that a seat may know, whoever sits there: computers need no aids, and think from all of it."""
+        return self._game.view(self._position, seat)
+
+    def seat_state(self, user: int) -> SeatState | Refusal:
+        """Return what this user may see and do, if they play here."""
+        if isinstance(table := require_game(self._table), Refusal):
+            return table
+        if (seat := table.seat_of(user)) is None:
+            return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
+        if seat not in self._seats:
+            view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
+            offered = tuple(moves if self._is_aided else self._to_try(view, moves))
+            plan, report = table.plan_of(seat), table.plan_report(seat)
+            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, offered, plan, report)
+        return self._seats[seat]
+
+    @cached_property
+    def _public_view(self) -> View:
+        return self._shown(self._game.view(self._position, None))
+
+    @property
+    def _is_aided(self) -> bool:
+        """True if people are helped to choose; once a game is over there is nothing to choose."""
+        return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
+
+    def _shown(self, view: View) -> View:
+        return view if self._is_aided else self._game.taps.unmarked(view)
+
+    def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
+        return map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, legal))))
+
+    @property
+    def _position(self) -> Position:
+        if self._loaded is None:
+            raise ValueError("this table's game has not begun")
+        return self._loaded

@@ -9,11 +9,19 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, TableMoved, World, lobby_change, message_id, next_table, require_game
+from chatbot.tables import outcome
 from chatbot.tables.deadlines import with_clocks_started
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.settle import settle
+from chatbot.tables.outcome import (
+    Change,
+    Refusal,
+    TableMoved,
+    World,
+    lobby_change,
+    message_id,
+    next_table,
+    require_game,
+)
+from chatbot.tables.play import settle
 from chatbot.tables.table import Actor, Phase, Role, Table
 from engine.api import PublicEvent
 
@@ -36,15 +44,15 @@ class MovedTable(Struct, frozen=True):
 def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> MovedTable | Refusal:
     """Return the table in another channel, whose own table is ``there``; all who are to move are asked again."""
     if before is None:
-        return refusals.NO_TABLE
+        return outcome.NO_TABLE
     if before.phase is Phase.OVER:
-        return refusals.TABLE_OVER
+        return outcome.TABLE_OVER
     if actor.role is not Role.MODERATOR and actor.user != before.host:
-        return refusals.HOST_OR_MODERATOR
+        return outcome.HOST_OR_MODERATOR
     if to.channel == before.channel:
-        return refusals.ALREADY_HERE
+        return outcome.ALREADY_HERE
     if there is not None and there.phase is not Phase.OVER:
-        return refusals.TABLE_TAKEN
+        return outcome.TABLE_TAKEN
     if before.channel_closed:
         before = with_clocks_started(before, now)
     revision = max(before.revision, there.revision if there else 0) + 1
@@ -63,7 +71,7 @@ def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.clocks_stopped_at is not None or table.terms.daily is not None:
-        return refusals.CLOCKS_STOPPED
+        return outcome.CLOCKS_STOPPED
     return settle(next_table(table, world.now, clocks_stopped_at=world.now, channel_closed=True), ())
 
 
@@ -72,5 +80,5 @@ def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change |
     if isinstance(table := require_game(before), Refusal):
         return table
     if not table.channel_closed:
-        return refusals.CLOCKS_RUN
+        return outcome.CLOCKS_RUN
     return settle(next_table(with_clocks_started(table, world.now), world.now), ())

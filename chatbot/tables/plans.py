@@ -17,11 +17,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, ComputerTurnDue, Decision, World, next_table, require_game
-from chatbot.tables.play import decide_move, waits_for
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.settle import clock_stopped, settle
+from chatbot.tables import outcome
+from chatbot.tables.outcome import Change, ComputerTurnDue, Decision, Refusal, World, next_table, require_game
+from chatbot.tables.play import clock_stopped, decide_move, settle, waits_for
 from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Actor, Phase, PlannedTurn, PlanReport, Table
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat
 from engine.plans import TurnPlan
@@ -40,7 +38,7 @@ def plan_turn(
     if isinstance(table := require_game(before), Refusal):
         return table
     if (seat := table.seat_of(actor.user)) is None:
-        return refusals.SEAT_GIVEN_UP if table.seat_to_reclaim(actor.user) is not None else refusals.NOT_SEATED
+        return outcome.SEAT_GIVEN_UP if table.seat_to_reclaim(actor.user) is not None else outcome.NOT_SEATED
     earlier = table.plan_of(seat) or TurnPlan()
     plan = TurnPlan((*earlier.moves, *([move] if move else [])), otherwise)
     if (refusal := _objection(table, seat, world.games(table.game), earlier, move, otherwise)) is not None:
@@ -53,15 +51,15 @@ def _objection(
     table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
 ) -> Refusal | Illegal | None:
     if (of_game := game.plans) is None:
-        return refusals.NO_PLANS_HERE
+        return outcome.NO_PLANS_HERE
     if seat in table.to_act:
-        return refusals.YOUR_TURN_NOW
+        return outcome.YOUR_TURN_NOW
     if len(earlier.moves) >= MOST_MOVES and move:
-        return refusals.PLAN_FULL
+        return outcome.PLAN_FULL
     view = game.view(game.load(table.position), seat)
     fits = otherwise in {"", *of_game.otherwise} and (bool(move) or bool(otherwise))
     if not fits or not of_game.may_plan(view) or (move and move not in of_game.moves(view, earlier)):
-        return refusals.NOT_PLANNABLE
+        return outcome.NOT_PLANNABLE
     return None
 
 
@@ -70,7 +68,7 @@ def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refu
         return table
     seat = table.seat_of(actor.user)
     if seat is None or table.plan_of(seat) is None:
-        return refusals.NO_PLAN
+        return outcome.NO_PLAN
     return settle(next_table(table.without_plan(seat), world.now), ())
 
 
@@ -78,7 +76,7 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
     """Play the next move of the plan that this turn waits for, or leave the turn to its person."""
     planned = table.planned_turn(turn.seat) if table is not None else None
     if table is None or planned is None or not waits_for(table, turn):
-        return refusals.STALE_MOVE
+        return outcome.STALE_MOVE
     game, seat = world.games(table.game), turn.seat
     position = game.load(table.position)
     reasons: list[PrivateEvent] = []

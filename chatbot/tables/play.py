@@ -1,6 +1,15 @@
-"""Playing a move, a person's, a computer's or a planned one by the same path, and taking the last one back.
+"""Playing a move, taking one back, and what follows every step of a running game (``settle_position``).
 
-A move may be taken back as long as it revealed nothing hidden and no other player has acted since.
+The moves of persons, computers and plans take the same path. A move may be taken back as long as it revealed nothing
+hidden and no other player has acted since.
+
+A public post is made when a person is newly asked to move, and when the game is over. Of several who were asked at
+once, each is asked anew when they are to move again. The moves of computers, and of a person in the middle of their
+turn, gather in the table's recap until then: a row of computers' turns is one post. Events that everybody waits for
+(``Taps.suspense``) are announced at once, and told again in the post.
+
+Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
+the film, n + 3 the reminder, n + 4 the call of those who were asleep.
 """
 
 from __future__ import annotations
@@ -10,17 +19,39 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.change import Change, ComputerTurnDue, Decision, World, next_table, require_game, require_own_seat
 from chatbot.tables.log import TAKEN_BACK, LogLine, moves_that_stand, replayed
-from chatbot.tables.refusal import NOT_SEATED, NOTHING_TO_TAKE_BACK, REVEALED, SEAT_GIVEN_UP, STALE_MOVE, Refusal
-from chatbot.tables.settle import clock_stopped, settle_position, without
-from engine.api import AnyGame, Illegal, NotAMove, Position, PublicEvent, Seat, seat_name
+from chatbot.tables.outcome import (
+    NOT_SEATED,
+    NOTHING_TO_TAKE_BACK,
+    REVEALED,
+    SEAT_GIVEN_UP,
+    STALE_MOVE,
+    Change,
+    ComputerTurnDue,
+    Decision,
+    GameFilm,
+    LateCall,
+    Notice,
+    OutboxMessage,
+    PrivateMessage,
+    Refusal,
+    Reminder,
+    TurnPost,
+    World,
+    message_id,
+    next_table,
+    require_game,
+    require_own_seat,
+)
+from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
+from engine.ai.player import Level
+from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.table import Actor, Table
+    from chatbot.tables.table import Actor
 
 REDEALS: Final = 8
 """Times that hidden cards are dealt again, to see whether the move would have looked the same."""
@@ -117,3 +148,162 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
         if game.view(dealt, seat) != shown:
             return True
     return False
+
+
+MOVES_LOST: Final = PublicEvent("moves-lost", {})
+"""Told in a post that asks again after Redis has lost something: all earlier events were told before."""
+LONGEST_RECAP: Final = 60
+"""Events after which a post is made anyhow: a game that only computers play on must not outgrow its record."""
+
+
+def settle_position(
+    game: AnyGame, position: Position, table: Table, events: Sequence[Event], log_entry: LogLine | None = None
+) -> Change:
+    """Return the change to a table whose game has come to this position; its revision and sitters are already new."""
+    to_act = game.to_act(position)
+    over = not to_act
+    moved_on = msgspec.structs.replace(
+        table,
+        position=game.save(position).decode(),
+        to_act=to_act,
+        phase=Phase.OVER if over else table.phase,
+        ending=Ending.PLAYED if over else None,
+        planned=_plans_left(game, position, table),
+    )
+    change = settle(moved_on, events)
+    if log_entry is not None:
+        change = msgspec.structs.replace(change, log_entry=str(log_entry))
+    return _with_suspense(game, change)
+
+
+def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[PlannedTurn, ...]:
+    of_game = game.plans
+    return tuple(
+        planned
+        for planned in table.planned
+        if not planned.begun or (of_game is not None and of_game.goes_on(game.view(position, planned.seat)))
+    )
+
+
+def settle(table: Table, events: Sequence[Event]) -> Change:
+    """Return the change to a table whose position is settled: its clocks, its messages and the computer's turn."""
+    table = _with_clocks(_of_this_turn(table))
+    recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
+    waiting = table.waited_for
+    asked = tuple(seat for seat in table.asked if seat in waiting)
+    asked_at_once = table.asked_at_once
+    messages: list[OutboxMessage] = []
+    over = table.phase is Phase.OVER
+    if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(asked):
+        messages.append(TurnPost(_message_id(table, 0), table.match, table.revision, recap, waiting, over))
+        recap, asked, asked_at_once = (), waiting, len(table.to_act)
+    messages += _private_messages(table, events)
+    if table.ending is Ending.PLAYED:
+        messages.append(GameFilm(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
+    told = msgspec.structs.replace(table, recap=recap, asked=asked, asked_at_once=asked_at_once)
+    return Change(told, tuple(messages), computer_turn(table), events=tuple(events))
+
+
+def settle_with_notice(table: Table, event: PublicEvent) -> Change:
+    """Return the change to a table with this event of its own, such as a seat left: it is told in a notice at once."""
+    change = settle(table, ())
+    return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
+
+
+def notice(table: Table, events: tuple[PublicEvent, ...]) -> Notice:
+    return Notice(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
+
+
+def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
+    return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks, due)
+
+
+def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
+    return LateCall(_message_id(table, len(table.sitters) + 4), table.match, table.revision, seats)
+
+
+def asked_again(table: Table) -> TurnPost:
+    """Return the post that asks the players to move again, after moves may have been lost."""
+    name = f"{_message_id(table, 0)}:again"
+    return TurnPost(name, table.match, table.revision, (MOVES_LOST,), table.waited_for, over=False)
+
+
+def clock_stopped(table: Table, seat: Seat) -> Table:
+    """Return the table after a seat's person has shown up: its clock stops, and the game sleeps no more."""
+    return msgspec.structs.replace(
+        table,
+        clocks=tuple(clock for clock in table.clocks if clock.seat != seat),
+        asleep_until=None,
+        substituted=without(table.substituted, seat),
+        uncalled=without(table.uncalled, seat),
+        lapses=tuple(0 if other == seat else count for other, count in enumerate(table.lapses)),
+    )
+
+
+def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
+
+
+def _of_this_turn(table: Table) -> Table:
+    if table.phase is not Phase.PLAYING:
+        table = msgspec.structs.replace(table, planned=(), plan_reports=())
+    return msgspec.structs.replace(
+        table,
+        substituted=tuple(seat for seat in table.substituted if seat in table.to_act),
+        uncalled=tuple(seat for seat in table.uncalled if seat in table.waited_for),
+    )
+
+
+def _with_clocks(table: Table) -> Table:
+    if table.phase is not Phase.PLAYING:
+        return msgspec.structs.replace(table, clocks=(), asleep_until=None)
+    running = {clock.seat: clock for clock in table.clocks}
+    clocks = (running.get(seat) or Clock.begin(seat, table.terms.pace, table.changed_at) for seat in table.waited_for)
+    return msgspec.structs.replace(table, clocks=tuple(clock for clock in clocks if clock))
+
+
+def _with_suspense(game: AnyGame, change: Change) -> Change:
+    """Announce what all wait for, too, where a person in the middle of their turn must decide.
+
+    The next post tells it again, with what came of it. Computers decide in no time: their rows stay one post.
+    """
+    table = change.table
+    shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
+    deciding = bool(table.waited_for) and not any(isinstance(message, TurnPost) for message in change.messages)
+    if not deciding or not any(event.code in game.taps.suspense for event in shown):
+        return change
+    return msgspec.structs.replace(change, messages=(notice(table, shown), *change.messages))
+
+
+def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:
+    messages: list[OutboxMessage] = []
+    for seat, sitter in enumerate(table.sitters):
+        told = tuple(event for event in events if isinstance(event, PrivateEvent) and event.seat == seat)
+        if told and isinstance(sitter, Person):
+            name = _message_id(table, 1 + seat)
+            messages.append(PrivateMessage(name, table.match, table.revision, seat, sitter.user, told))
+    return messages
+
+
+def computer_turn(table: Table) -> ComputerTurnDue | None:
+    """Return the turn of the first seat to move that no person is waited for: a computer's, or a planned one."""
+    if table.phase is not Phase.PLAYING:
+        return None
+    for seat in table.to_act:
+        match table.sitters[seat]:
+            case Computer(level) | StandIn(level=level):
+                return ComputerTurnDue(table.match, table.revision, seat, level)
+            case Person() if seat not in table.waited_for:
+                return ComputerTurnDue(table.match, table.revision, seat, _level_for_person(table, seat))
+            case Person():
+                continue
+    return None
+
+
+def _level_for_person(table: Table, seat: Seat) -> Level:
+    """Return the level of the computer that plays for a person. A plan needs no thought: it waits behind no expert."""
+    return Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
+
+
+def _message_id(table: Table, number: int) -> str:
+    return message_id(table.match, table.revision, number)

@@ -14,11 +14,10 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, World, lobby_change, next_table
 from chatbot.tables.ending import stop
-from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
+from chatbot.tables.outcome import NO_TABLE, NOT_SEATED, Change, Refusal, World, lobby_change, next_table
+from chatbot.tables.play import clock_stopped, settle, settle_with_notice
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.settle import clock_stopped, settle, settle_with_notice
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, Standings, seat_name
 

@@ -13,9 +13,8 @@ from msgspec import Struct
 from chatbot.people.daily import DailyResult
 from chatbot.people.rating import EDITION
 from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
-from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.log import moves_that_stand
-from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table, fixed_piles
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, Standing, Standings
 

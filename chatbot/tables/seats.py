@@ -10,10 +10,9 @@ from typing import assert_never
 
 import msgspec
 
-from chatbot.tables import refusal as refusals
-from chatbot.tables.change import Change, World, next_table, require_game, require_own_seat
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.settle import clock_stopped, settle_with_notice, without
+from chatbot.tables import outcome
+from chatbot.tables.outcome import Change, Refusal, World, next_table, require_game, require_own_seat
+from chatbot.tables.play import clock_stopped, settle_with_notice, without
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role, SeatOffer, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
@@ -21,11 +20,11 @@ from engine.api import PublicEvent, Seat, seat_name
 def may_resign(facts: Facts, user: int) -> Refusal | None:
     match facts.phase:
         case Phase.LOBBY:
-            return refusals.NOT_STARTED
+            return outcome.NOT_STARTED
         case Phase.OVER:
-            return refusals.TABLE_OVER
+            return outcome.TABLE_OVER
         case Phase.PLAYING:
-            return refusals.NOT_SEATED if facts.seat_of(user) is None else None
+            return outcome.NOT_SEATED if facts.seat_of(user) is None else None
         case _:
             assert_never(facts.phase)
 
@@ -43,11 +42,11 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
     if isinstance(table := require_game(before), Refusal):
         return table
     if actor.role is not Role.MODERATOR:
-        return refusals.MODERATOR_ONLY
+        return outcome.MODERATOR_ONLY
     seat = table.seat_of(user)
     sitter = None if seat is None else table.sitters[seat]
     if seat is None or not isinstance(sitter, Person):
-        return refusals.PLAYS_NOT_HERE
+        return outcome.PLAYS_NOT_HERE
     replaced = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     event = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
     return settle_with_notice(replaced, event)
@@ -57,7 +56,7 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     if isinstance(table := require_game(before), Refusal):
         return table
     if (seat := table.seat_to_reclaim(actor.user)) is None:
-        return refusals.NOTHING_TO_RECLAIM
+        return outcome.NOTHING_TO_RECLAIM
     back = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     return settle_with_notice(
         clock_stopped(back, seat), PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1})
@@ -69,14 +68,14 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
-        return refusals.ALREADY_SEATED
+        return outcome.ALREADY_SEATED
     if (refusal := _newcomer_refusal(table, actor.user)) is not None:
         return refusal
     if not table.terms.newcomers:
-        return refusals.NO_NEWCOMERS
+        return outcome.NO_NEWCOMERS
     seat = next((seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)), None)
     if seat is None:
-        return refusals.NO_COMPUTERS_SEAT
+        return outcome.NO_COMPUTERS_SEAT
     joined = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     return settle_with_notice(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
 
@@ -87,11 +86,11 @@ def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> C
         return own
     table, seat = own
     if table.seat_of(user) is not None or _newcomer_refusal(table, user) is not None:
-        return refusals.PLAYED_HERE
+        return outcome.PLAYED_HERE
     if table.terms.daily is not None:
-        return refusals.DAILY_ALONE
+        return outcome.DAILY_ALONE
     if not table.guild:
-        return refusals.ALONE_HERE
+        return outcome.ALONE_HERE
     offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
     return settle_with_notice(next_table(table, world.now, offer=SeatOffer(seat, user)), offer)
 
@@ -102,7 +101,7 @@ def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Re
     seat = table.offer.seat if table.offer else 0
     giver = table.sitters[seat]
     if not isinstance(giver, Person):
-        return refusals.NOT_OFFERED
+        return outcome.NOT_OFFERED
     taken = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
     return settle_with_notice(
@@ -121,14 +120,14 @@ def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | R
 def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
     if isinstance(table := require_game(before), Refusal):
         return table
-    return table if table.offer is not None and table.offer.user == actor.user else refusals.NOT_OFFERED
+    return table if table.offer is not None and table.offer.user == actor.user else outcome.NOT_OFFERED
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
     """Return why a person without a seat may not take one: they have seen the hand of another."""
     if table.seat_to_reclaim(user) is not None:
-        return refusals.SEAT_GIVEN_UP
-    return refusals.PLAYED_HERE if user in table.left else None
+        return outcome.SEAT_GIVEN_UP
+    return outcome.PLAYED_HERE if user in table.left else None
 
 
 def handed_to_computer(table: Table, seat: Seat) -> Table:

@@ -19,13 +19,13 @@ from msgspec import Struct
 from chatbot.people.daily import DailyGame
 from chatbot.people.preferences import Theme
 from engine.ai.player import Level
-from engine.api import Event, PublicEvent, Seat
+from engine.api import AnyGame, Event, PublicEvent, Seat
 from engine.plans import TurnPlan
 from engine.rng import commitment
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 LESSON_TABLE: Final = 0
 """Stands where else a channel does, for the reader's own lesson. No channel has this id."""
@@ -372,3 +372,8 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
 
 FORMAT = SaveFormat("table", rules=1, first=3)
+
+
+def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
+    """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
+    return {"first": [str(first)]} if first is not None and "first" in game.piles else {}

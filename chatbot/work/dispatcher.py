@@ -23,7 +23,7 @@ from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import LEASE_SECONDS, Outbox
-from chatbot.tables.change import OutboxMessage
+from chatbot.tables.outcome import OutboxMessage
 
 log = logging.getLogger(__name__)
 

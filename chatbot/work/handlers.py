@@ -7,7 +7,7 @@ Upkeep: what names nothing any more is dropped once a day, and every process giv
 and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50 MiB pile up
 in a month.
 
-The wiring names the handler of each kind (``chatbot.app.services``); ``chatbot.work.later`` names its queue.
+The wiring names the handler of each kind (``chatbot.app.wiring``); ``chatbot.work.later`` names its queue.
 """
 
 from __future__ import annotations
@@ -28,11 +28,10 @@ from chatbot.store.due import parse_turn
 from chatbot.store.posts import PostKind, SentPosts
 from chatbot.store.queries import ComputerTurnInput, MoveChooser, PlanDue, TableQueries
 from chatbot.store.reviews import Reviewer, Reviews
-from chatbot.tables.change import ComputerTurnDue
 from chatbot.tables.deadlines import leave_uncalled
 from chatbot.tables.moving import start_once_open, stop_while_closed
+from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, ComputerTurnDue, Refusal
 from chatbot.tables.plans import carry_out_plan
-from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, Refusal
 from chatbot.tables.table import BOT, Facts
 from chatbot.work.later import Work
 from engine.api import Illegal

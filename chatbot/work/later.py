@@ -33,7 +33,7 @@ from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
 from chatbot.store.due import Claimed, DueList
-from chatbot.store.keys import Keys
+from chatbot.store.records import Keys
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

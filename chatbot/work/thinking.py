@@ -24,7 +24,7 @@ import engine.games
 from chatbot.runtime.metrics import THINKING
 from chatbot.runtime.processes import Niceness, Pool
 from chatbot.store.queries import SuggestedMove
-from chatbot.tables.change import Games
+from chatbot.tables.outcome import Games
 from engine import replay
 from engine.ai.player import EXPERT_EFFORT, Level, choose, hint
 from engine.ai.search import Budget

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, Stacked, Standings, check_viewer
-from engine.errors import BrokenSave
+from engine.messages import BrokenSave
 from engine.rails import reports
 from engine.rails.plans import RailPlans
 from engine.rails.rulebook import RuleBook, rule_numbers

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.services import Services, real_environment
+from chatbot.app.wiring import Services, real_environment
 from chatbot.store.actions import Done
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables import lobby

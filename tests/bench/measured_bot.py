@@ -25,9 +25,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from, shard_plan_from
-from chatbot.pictures import pool_painter
+from chatbot.app.wiring import running_bot
+from chatbot.bot import painter
 from chatbot.runtime.processes import Pool
 from chatbot.runtime.tasks import StopRequest
 from render.pictures import Painted
@@ -154,7 +154,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     """Host the bot until the standard input ends."""
     watch = Stopwatch()
     if "plain" in how:
-        pool_painter.is_drawn = undrawn
+        painter.is_drawn = undrawn
     logging.getLogger().addHandler(Counter(watch))
     watch.around(Pool, "run", _kind_of_work, _called_work)
     for rest in (HTTPClient, AsyncWebhookAdapter):

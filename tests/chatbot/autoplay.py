@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from chatbot.store.actions import Done
-from chatbot.tables.snapshot import SeatState
+from chatbot.tables.log import SeatState
 from chatbot.tables.table import Phase
 from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
@@ -17,7 +17,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from chatbot.app.services import Services
+    from chatbot.app.wiring import Services
     from chatbot.tables.table import Actor
     from engine.api import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from chatbot.app.services import dispatching, working
+from chatbot.app.wiring import dispatching, working
 from chatbot.store.due import parse_turn
 from chatbot.work.handlers import ChannelHandler, UncalledHandler
 from chatbot.work.later import Work
@@ -13,9 +13,9 @@ from chatbot.work.later import Work
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.app.services import Services
+    from chatbot.app.wiring import Services
     from chatbot.store.queries import MoveChooser
-    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.tables.outcome import ComputerTurnDue
     from chatbot.work.dispatcher import Publisher
     from chatbot.work.later import Handler
     from tests.chatbot.services import ServicesUnderTest

@@ -6,19 +6,18 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import Services
+from chatbot.app.wiring import Services
 from chatbot.store.actions import Done, Environment
 from chatbot.store.due import LEASE
 from chatbot.tables.lobby import NewTable, join, open_table, start
-from chatbot.tables.log import LogLine
-from chatbot.tables.snapshot import SeatState
+from chatbot.tables.log import LogLine, SeatState
 from chatbot.tables.table import Actor, Role, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
 
 if TYPE_CHECKING:
     from chatbot.store.actions import ActionResult
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
     from chatbot.tables.table import Facts
 
 ANNA = Actor(101, "Anna")

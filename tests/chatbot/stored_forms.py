@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.people.daily import DailyGame, DailyResult, DailyTry
 from chatbot.people.learning import CourseProgress, Learning
-from chatbot.people.own_time import Absence, QuietHours
-from chatbot.people.preferences import Preferences, ServerSettings
+from chatbot.people.preferences import Absence, Preferences, QuietHours, ServerSettings
 from chatbot.people.results import GameResult, SeatResult
 from chatbot.posts.hands import hand_name
 from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RefusedPost, SentHandDm, SentPost
 from chatbot.store.reviews import FinishedReview, ReviewProgress
-from chatbot.tables.change import (
+from chatbot.tables.moving import MovedTable
+from chatbot.tables.outcome import (
     Change,
     ComputerTurnDue,
     EarlierTurn,
@@ -42,7 +42,6 @@ from chatbot.tables.change import (
     TableMoved,
     TurnPost,
 )
-from chatbot.tables.moving import MovedTable
 from chatbot.tables.table import (
     FELL_BACK,
     Clock,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.people.own_time import QuietHours
+from chatbot.people.preferences import QuietHours
 from chatbot.store.actions import Done
 from chatbot.store.migration import migrate
 from chatbot.store.queries import ComputerTurnInput, PlanDue

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 import pytest
 
-from chatbot.bot.buttons import ButtonId
+from chatbot.bot.components import ButtonId
 from chatbot.store.migration import migrate
-from chatbot.tables.change import OutboxMessage
+from chatbot.tables.outcome import OutboxMessage
 from chatbot.work.later import QUEUES, kind_of
 from tests import stored_data
 from tests.chatbot import stored_forms

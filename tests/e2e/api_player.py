@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from engine.ai.player import Level
 from playground.components import walk
 from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of

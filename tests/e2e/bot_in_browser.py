@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
+from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits

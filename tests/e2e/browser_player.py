@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from engine.rng import FastRng
 from tests.e2e.probes import ANSWERED, CONTROLS, NEWEST_TURN, PRIVATE, until
 

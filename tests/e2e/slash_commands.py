@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
-    from chatbot.bot.buttons import ButtonId
+    from chatbot.bot.components import ButtonId
 
 
 async def open_table(page: Page, game: str) -> None:

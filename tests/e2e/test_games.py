@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from tests.e2e.bot_in_browser import BotInBrowser, bot_in_browser
 from tests.e2e.browser_player import BrowserPlayer
 from tests.e2e.input_methods import Finger, Keys
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
-    from chatbot.bot.buttons import ButtonId
+    from chatbot.bot.components import ButtonId
 
 PHONE = (390, 844)
 FEWEST_RAIL_MOVES = 20

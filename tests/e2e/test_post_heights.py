@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 import engine.games
-from chatbot.people.own_time import Absence, Schedule
-from chatbot.pictures.painter import Picture
-from chatbot.posts.turn_post import turn_post
+from chatbot.bot.painter import Picture
+from chatbot.people.preferences import Absence, Schedule
+from chatbot.posts.post import turn_post
 from chatbot.tables.table import DAY
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height

@@ -10,8 +10,8 @@ import pytest
 from cachetools import Cache
 
 import engine.games
-from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
+from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
 from engine.rng import FastRng

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page, WebSocket
 
-    from chatbot.bot.buttons import ButtonId
+    from chatbot.bot.components import ButtonId
 
 MOVES = 6
 EPHEMERAL = 64

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.store.keys import Keys
-from chatbot.tables.change import GameFilm, LobbyChanged, Notice, OutboxMessage, Reminder, TurnPost
+from chatbot.store.records import Keys
+from chatbot.tables.outcome import GameFilm, LobbyChanged, Notice, OutboxMessage, Reminder, TurnPost
 from engine.api import PublicEvent
 from tools.kill_test.check import Findings, Seen, acknowledged_in, check_moves, check_posts
 from tools.kill_test.guests import Post

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.evaluation import ExpectedPoints, expected_points_of
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from engine.games.carcassonne.board import CROWD_FROM, crowd
+from engine.games.carcassonne.position import CROWD_FROM, crowd
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
 from tools.calibration.report import Forecast, Measure, report
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 from msgspec import Struct
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Pace
 from playground.components import walk
 from playground.wire import Json, decode

@@ -26,7 +26,7 @@ from chatbot.store.actions import Done
 from chatbot.store.embedded import server_binary
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.settle import computer_turn
+from chatbot.tables.play import computer_turn
 from chatbot.tables.table import Actor, Table, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
@@ -39,7 +39,7 @@ from tools.kill_test.servers import RedisPair, RedisProxy, RedisServer
 from tools.kill_test.stored import PREFIX, Move, Outboxes, StoredGames, services_at
 
 if TYPE_CHECKING:
-    from chatbot.app.services import Services
+    from chatbot.app.wiring import Services
 
 READY_WITHIN: Final = 300.0
 

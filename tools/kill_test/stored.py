@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.app.services import Services, real_environment
+from chatbot.app.wiring import Services, real_environment
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.store.keys import Keys, channel_of
-from chatbot.tables.change import GameFilm, LobbyChanged, Notice, OutboxMessage, TableMoved, TurnPost
+from chatbot.store.records import Keys, channel_of
 from chatbot.tables.log import LogLine, beginning, moves_that_stand, played
+from chatbot.tables.outcome import GameFilm, LobbyChanged, Notice, OutboxMessage, TableMoved, TurnPost
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Person, Phase, Table
 from engine.api import BrokenSave

@@ -12,8 +12,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.api import Field, Illegal, Name, Verb, seat_name
-from engine.games.carcassonne.board import REACH, TileBoard, coordinates, crowd, place_at
-from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
+from engine.games.carcassonne.position import (
+    NO_FEATURE,
+    REACH,
+    CarcassonnePosition,
+    TileBoard,
+    coordinates,
+    crowd,
+    place_at,
+)
 from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
 from engine.notation import bad_word, split
 

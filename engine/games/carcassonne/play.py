@@ -9,9 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.api import BadSetup, Seat, Stacked
-from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER
 from engine.games.carcassonne.moves import PlaceTile, read
-from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePosition
+from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, NO_TILE, ONE_FOLLOWER, CarcassonnePosition
 from engine.games.carcassonne.scoring import completed_points, final_scores, winners
 from engine.games.carcassonne.tiles import COUNTS, FITTING, KINDS, LETTERS, MOST_FEATURES, START, TILES
 from engine.rng import Rng, SeededRng

@@ -1,15 +1,43 @@
-"""The position: the whole truth of a running game, compact and changed in place.
+"""The position of a running game, compact and changed in place: the growing board, its features, and the tiles to come.
 
 The order of drawing is fixed when the game begins; ``drawn`` counts the tiles drawn. The player of a tile follows from
 its number, because a tile that fits nowhere does not end a turn.
+
+A place is a number, ``256 * y + x`` with the start tile at 0, so that neighbours are found by adding. A tile's number
+counts the tiles laid. Every feature (road, city, field or monastery) of every tile laid is a node: ``8 * number of the
+tile + number of the feature on it``. Nodes that are one feature on the board share a root (union-find), which holds the
+facts about the feature.
+
+Facts that add up when features join are packed into one small number, so that joining is adding:
+
+- open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. A feature that
+  borders itself or another loses two ends.
+- shields, four bits;
+- followers, three bits for each seat.
+
+Facts that do not add up, because a feature may meet a tile or a city twice, are sets kept as masks: the tiles of the
+feature, and for a field the city segments on its border (``cities`` has the node of each bit).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.api import Position
-from engine.games.carcassonne.board import TileBoard
+from engine.games.carcassonne.tiles import (
+    ALL_TILES,
+    ALONG,
+    CITIES,
+    CLOSABLE,
+    DEMANDS,
+    FACING,
+    FITTING,
+    MONASTERY,
+    MOST_FEATURES,
+    START,
+    TILES,
+)
 
 FOLLOWERS = 7  # Rule 1: 7 followers a player.
 
@@ -61,3 +89,205 @@ class CarcassonnePosition(Position):
     def layer_of(self, number: int) -> int | None:
         """Return the seat that laid a tile, or None for the start tile."""
         return (self.first + number - 1) % self.seats if number else None
+
+
+REACH = 71  # The farthest distance of a tile from the start: there are no more tiles.
+
+STEPS = (-256, 1, 256, -1)
+_AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
+_SIDES = tuple(
+    tuple((side, STEPS[side], DEMANDS[tile][side], ALONG[tile][side]) for side in range(4)) for tile in ALL_TILES
+)
+MOST_TILES = 72
+MOST_NODES = MOST_TILES * MOST_FEATURES
+AROUND_MONASTERY = 8
+OPEN = 0b1_1111_1111
+ONE_SHIELD = OPEN + 1
+_SHIELDS = 0b1111
+CROWD_FROM = 13  # The lowest bit of the followers: a number at least this large is an owned feature.
+ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))  # One follower of each seat.
+
+
+def place_at(x: int, y: int) -> int:
+    return 256 * y + x
+
+
+def coordinates(place: int) -> tuple[int, int]:
+    """Return the steps of a place east and south of the start tile."""
+    y = (place + 128) // 256
+    return place - 256 * y, y
+
+
+@dataclass(eq=False)
+class TileBoard:
+    """The tiles laid, in order, and the features that they make. ``frontier`` holds the signature of each empty place
+    next to a tile, ``watched`` the monasteries around one.
+    """
+
+    numbers: dict[int, int]
+    laid: list[int]
+    frontier: dict[int, int]
+    watched: dict[int, tuple[int, ...]]
+    features: Features
+
+    @classmethod
+    def begun(cls) -> TileBoard:
+        board = cls({}, [], {0: 0}, {}, Features(_ALONE[:], [], _OWN_TILE[:], [0] * MOST_NODES, []))
+        board.lay(0, START)
+        return board
+
+    def copy(self) -> TileBoard:
+        numbers, frontier, watched = self.numbers.copy(), self.frontier.copy(), self.watched.copy()
+        return TileBoard(numbers, self.laid[:], frontier, watched, self.features.copy())
+
+    def lay(self, place: int, tile: int) -> list[int]:
+        """Lay a tile where it fits. Return the features that this completes, by root."""
+        numbers, laid, frontier, features = self.numbers, self.laid, self.frontier, self.features
+        number = len(laid)
+        base = number * MOST_FEATURES
+        numbers[place] = number
+        laid.append(tile)
+        del frontier[place]
+        features.add(base, tile)
+        for side, step, demand, along in _SIDES[tile]:
+            beyond = place + step
+            neighbour = numbers.get(beyond)
+            if neighbour is None:
+                frontier[beyond] = frontier.get(beyond, 0) + demand
+            else:
+                features.join(base, along, neighbour * MOST_FEATURES, FACING[laid[neighbour]][side])
+        return self._completed(base, tile, self._monasteries(place, base, tile))
+
+    def _monasteries(self, place: int, base: int, tile: int) -> tuple[int, ...]:
+        counts = self.features.counts
+        nearby = self.watched.pop(place, ())
+        for monastery in nearby:
+            counts[monastery] -= 1
+        if MONASTERY[tile] < 0:
+            return nearby
+        new = base + MONASTERY[tile]
+        for step in _AROUND:
+            if place + step in self.numbers:
+                counts[new] -= 1
+            else:
+                self.watched[place + step] = (*self.watched.get(place + step, ()), new)
+        return (*nearby, new)
+
+    def _completed(self, base: int, tile: int, monasteries: tuple[int, ...]) -> list[int]:
+        features = self.features
+        completed: list[int] = []
+        for index in CLOSABLE[tile]:
+            root = features.root(base + index)
+            if not features.counts[root] & OPEN and root not in completed:
+                completed.append(root)
+        completed += [monastery for monastery in monasteries if not features.counts[monastery] & OPEN]
+        return completed
+
+    def newest(self, feature: int) -> int:
+        return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)
+
+    def is_free(self, feature: int) -> bool:
+        """Return True if the feature of the tile laid last, with all it joins, holds no follower (rule 6)."""
+        return not self.features.counts[self.newest(feature)] >> CROWD_FROM
+
+    def has_room_for(self, kind: int) -> bool:
+        fitting = FITTING[kind]
+        for signature in self.frontier.values():  # noqa: SIM110 - asked once a turn, ``any`` takes three times as long
+            if fitting[signature]:
+                return True
+        return False
+
+
+def shields(count: int) -> int:
+    return count // ONE_SHIELD & _SHIELDS
+
+
+def crowd(count: int, seats: int) -> tuple[int, ...]:
+    return _crowd(count >> CROWD_FROM, seats)
+
+
+@cache
+def _crowd(packed: int, seats: int) -> tuple[int, ...]:
+    return tuple([packed >> 3 * seat & 7 for seat in range(seats)])
+
+
+def _new_counts(tile: int) -> tuple[int, ...]:
+    counts = [0] * MOST_FEATURES
+    for index, feature in enumerate(TILES[tile].features):
+        ends = sum(along.count(index) for along in ALONG[tile])
+        counts[index] = ends + feature.shields * ONE_SHIELD
+    if MONASTERY[tile] >= 0:
+        counts[MONASTERY[tile]] = AROUND_MONASTERY
+    return tuple(counts)
+
+
+def _borders(tile: int) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (index, sum(1 << CITIES[tile].index(city) for city in feature.cities))
+        for index, feature in enumerate(TILES[tile].features)
+        if feature.cities
+    )
+
+
+_COUNTS = tuple(map(_new_counts, range(len(TILES))))
+_BORDERS = tuple(map(_borders, range(len(TILES))))
+_ALONE = list(range(MOST_NODES))
+_OWN_TILE = [1 << node // MOST_FEATURES for node in range(MOST_NODES)]
+
+
+@dataclass(eq=False)
+class Features:
+    """All features of a board. ``counts``, ``tiles`` and ``borders`` hold at roots only."""
+
+    parents: list[int]
+    counts: list[int]
+    tiles: list[int]
+    borders: list[int]
+    cities: list[int]
+
+    def copy(self) -> Features:
+        return Features(self.parents[:], self.counts[:], self.tiles[:], self.borders[:], self.cities[:])
+
+    def root(self, node: int) -> int:
+        parents = self.parents
+        while (parent := parents[node]) != node:
+            parents[node] = node = parents[parent]
+        return node
+
+    def add(self, base: int, tile: int) -> None:
+        self.counts += _COUNTS[tile]
+        cities = self.cities
+        for index, mask in _BORDERS[tile]:
+            self.borders[base + index] = mask << len(cities)
+        for index in CITIES[tile]:
+            cities.append(base + index)
+
+    def join(self, base: int, along: tuple[int, ...], other_base: int, facing: tuple[int, ...]) -> None:
+        parents, counts = self.parents, self.counts
+        for index, other_index in zip(along, facing, strict=True):
+            one = base + index
+            while (parent := parents[one]) != one:
+                parents[one] = one = parents[parent]
+            two = other_base + other_index
+            while (parent := parents[two]) != two:
+                parents[two] = two = parents[parent]
+            if one == two:
+                counts[two] -= 2
+            else:
+                parents[one] = two
+                counts[two] += counts[one] - 2
+                self.tiles[two] |= self.tiles[one]
+                self.borders[two] |= self.borders[one]
+
+    def is_open(self, root: int) -> bool:
+        return self.counts[root] & OPEN != 0
+
+    def cities_around(self, field: int) -> list[int]:
+        """Return the cities that border a field, each once however often they touch (rule 13)."""
+        mask, cities = self.borders[field], self.cities
+        around: dict[int, None] = {}
+        while mask:
+            lowest = mask & -mask
+            around[self.root(cities[lowest.bit_length() - 1])] = None
+            mask -= lowest
+        return list(around)

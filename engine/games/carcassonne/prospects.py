@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from engine.api import Line, Name, Seat, Spoken, SpokenMove, Value, seat_name
-from engine.games.carcassonne.board import CROWD_FROM, OPEN, TileBoard
 from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, read
+from engine.games.carcassonne.position import CROWD_FROM, OPEN, TileBoard
 from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, winners
 from engine.games.carcassonne.tiles import TILES
 

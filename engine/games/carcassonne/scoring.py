@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from engine.api import Name, Share, Standings, Value, seat_name
-from engine.games.carcassonne.board import OPEN, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.moves import at_name
+from engine.games.carcassonne.position import OPEN, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES, FeatureKind
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from engine.games.carcassonne import text_board
-from engine.games.carcassonne.board import coordinates
 from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on
+from engine.games.carcassonne.position import coordinates
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot

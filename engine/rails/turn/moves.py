@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
 from msgspec import Struct
 
 from engine.api import Field, Verb
-from engine.errors import NotAMove
-from engine.messages import Illegal, Name, Seat, seat_name
+from engine.messages import Illegal, Name, NotAMove, Seat, seat_name
 from engine.notation import bad_word, split
 from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap, Route
 from engine.rails.turn.events import route_name, ticket_names

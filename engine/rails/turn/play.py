@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from engine.errors import BadSetup
+from engine.messages import BadSetup
 from engine.rails.board import ALONE, COLOURS, FULL, GAP, KINDS, LOCOMOTIVE, RailMap, laid_out, tally
 from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER, Listener

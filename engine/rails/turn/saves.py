@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from engine.errors import BrokenSave
+from engine.messages import BrokenSave
 from engine.rails.board import FULL, GAP, KINDS, RailMap
 from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.moves import owed

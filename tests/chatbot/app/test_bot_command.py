@@ -11,8 +11,8 @@ import pytest
 from chatbot.app import commands
 from chatbot.app.health import Unhealthy, check_health
 from chatbot.app.settings import settings_from
-from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
+from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import Leases
 from tests.chatbot.bot.bot_over_sockets import has_button

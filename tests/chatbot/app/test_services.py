@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import LATE, CountedPublisher
+from chatbot.app.wiring import LATE, CountedPublisher
 from chatbot.runtime import metrics
 from chatbot.store.actions import MoveTimes
-from chatbot.tables.change import Reminder, TurnPost
+from chatbot.tables.outcome import Reminder, TurnPost
 from chatbot.tables.table import DAY, Clock
 from chatbot.work.dispatcher import Undelivered
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
 
 pytestmark = pytest.mark.asyncio
 PUBLISHED = "waypost_published_messages_total"

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import dispatching, real_environment, running_worker
 from chatbot.app.settings import settings_from
+from chatbot.app.wiring import dispatching, real_environment, running_worker
 from chatbot.store.actions import Environment
 from chatbot.store.connection import connect
 from chatbot.store.embedded import EmbeddedServer, embedded_server
-from chatbot.store.keys import Keys
+from chatbot.store.records import Keys
 from chatbot.store.server import UnusableRedis, check
 from chatbot.tables import lobby
-from chatbot.tables.change import Reminder
+from chatbot.tables.outcome import Reminder
 from chatbot.tables.table import DAY
 from chatbot.work.later import QueueWorker
 from tests.chatbot import games
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
 
 pytestmark = pytest.mark.asyncio
 
@@ -197,7 +197,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.app.services.PUBLISH_SECONDS", 0.05)
+    monkeypatch.setattr("chatbot.app.wiring.PUBLISH_SECONDS", 0.05)
     begun = asyncio.Event()
 
     class Stuck:

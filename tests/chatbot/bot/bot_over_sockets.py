@@ -10,9 +10,9 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import carrying_out
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.app.wiring import carrying_out
 from chatbot.bot.client import ShardShare
+from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.work.thinking import open_thinking_pool
@@ -28,8 +28,8 @@ from tests.discord.connecting import running
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.app.client import Bot
-    from chatbot.pictures.painter import Painter
+    from chatbot.app.wiring import Bot
+    from chatbot.bot.painter import Painter
     from chatbot.store.queries import MoveChooser
     from chatbot.tables.table import Facts
     from engine.api import View

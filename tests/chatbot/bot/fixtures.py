@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
-    from chatbot.app.client import Bot
+    from chatbot.app.wiring import Bot
     from tests.chatbot.services import ServicesUnderTest
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.pictures.painter import Picture
+from chatbot.bot.painter import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chatbot.bot.painter import CardSign, PictureRequest, Pictures
     from chatbot.bot.voice import Voice
     from chatbot.people.preferences import Theme
-    from chatbot.pictures.card_emojis import CardSign
-    from chatbot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame, View
     from engine.history import History
     from engine.review import Review

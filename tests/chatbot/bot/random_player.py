@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Person, Phase
 from tests.chatbot.bot.simulated_server import of
 

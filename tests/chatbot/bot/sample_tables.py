@@ -8,7 +8,7 @@ from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.hand import PlayerHand
 from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostContent
-from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.log import PublicState, SeatState
 from chatbot.tables.table import Clock, Computer, Ending, Facts, Pace, Person, Phase, StandIn, Terms
 from engine.ai.player import Level
 from engine.rng import commitment

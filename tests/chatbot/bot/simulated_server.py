@@ -15,8 +15,8 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.bot.buttons import ButtonId
 from chatbot.bot.client import ShardShare
+from chatbot.bot.components import ButtonId
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.table import BOT, Actor
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
-    from chatbot.app.client import Bot
-    from chatbot.pictures.painter import Painter
+    from chatbot.app.wiring import Bot
+    from chatbot.bot.painter import Painter
     from chatbot.tables.table import Facts
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest

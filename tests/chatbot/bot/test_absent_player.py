@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player

@@ -10,11 +10,11 @@ import discord
 import pytest
 from aiohttp import web
 
-from chatbot.app import client as app_client
+from chatbot.app import wiring
 from chatbot.bot import client, commands
-from chatbot.bot.buttons import Act
 from chatbot.bot.channels import NoDiscord
 from chatbot.bot.client import ShardShare, connected, taking_interactions
+from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from chatbot.work.thinking import open_thinking_pool
 from tests.chatbot import games
@@ -206,7 +206,7 @@ async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
     code: int,
     said: str,
 ) -> None:
-    monkeypatch.setattr(app_client, "COMMANDS_SECONDS", 0.1)
+    monkeypatch.setattr(wiring, "COMMANDS_SECONDS", 0.1)
     monkeypatch.setattr(commands, "RETRY_AFTER", 0.05)
     async with FakeDiscord() as playground:
         trouble = playground.faults.fail("/commands", status, method="PUT", times=1000, code=code)

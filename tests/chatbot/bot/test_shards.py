@@ -10,8 +10,8 @@ import pytest
 
 from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import client
-from chatbot.bot.buttons import Act
 from chatbot.bot.client import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
+from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import Leases, StoreUnreachable
 from chatbot.work.thinking import open_thinking_pool

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.buttons import Act
-from chatbot.pictures.pool_painter import painting
+from chatbot.bot.components import Act
+from chatbot.bot.painter import painting
 from playground.components import walk
 from playground.limits import Limits
 from tests.chatbot import games
@@ -25,7 +25,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from playground.services import RecordedRequest
     from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest

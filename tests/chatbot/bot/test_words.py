@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from chatbot.bot.buttons import BUTTONS
+from chatbot.bot.components import BUTTONS
 from chatbot.tables.table import Ending
 from engine.ai.player import Level
 from engine.wording import LANGUAGES

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.tables.table import Phase
 
 NO_TABLE = "There is no table in this channel. Open one with /play."

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId
 from chatbot.bot.choices import cells as _cells
 from chatbot.bot.choices import cells_after_pick
+from chatbot.bot.components import Act, ButtonId
 from chatbot.features.lessons import Lessons
 from chatbot.tables.table import Actor
 from engine.lessons import is_right

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.buttons import BUTTONS, Acknowledgement, Act, ButtonId, button, button_label
+from chatbot.bot.components import BUTTONS, Acknowledgement, Act, ButtonId, button, button_label
 from chatbot.bot.feature import handlers_of
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES, catalogue

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from chatbot.bot.buttons import Act
 from chatbot.bot.choices import Nothing
+from chatbot.bot.components import Act
 from chatbot.features.turn import spoken_lines
 from engine.rng import FastRng
 from engine.wording import LANGUAGES

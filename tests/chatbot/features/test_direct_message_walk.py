@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.interactions import command_leaves
 
-from chatbot.bot.buttons import BUTTONS, Act, ButtonId
+from chatbot.bot.components import BUTTONS, Act, ButtonId
 from chatbot.store.reviews import FinishedReview
 from chatbot.tables.table import Facts, Phase
 from engine import games

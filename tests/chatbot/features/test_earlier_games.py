@@ -9,7 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.feature import Router
 from chatbot.tables import lobby, seats
 from chatbot.tables.ending import rematch

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec import structs
 
-from chatbot.bot.buttons import Act
 from chatbot.bot.choices import move_text
+from chatbot.bot.components import Act
 from chatbot.bot.hand import describe_choice
 from chatbot.features.hints import HintCache, hint_lines, told_apart
 from chatbot.store.queries import SuggestedMove

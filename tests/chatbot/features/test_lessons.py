@@ -8,7 +8,7 @@ import pytest
 from discord import ButtonStyle
 
 import engine.games
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.features.lessons import Lessons
 from chatbot.people.learning import Learning
 from engine.wording import LANGUAGES, game_words

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from chatbot.bot.reply import Reply
-from chatbot.tables.refusal import NO_TABLE, Refusal
+from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Refused
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.buttons import Act, ButtonId
-from chatbot.pictures.painter import Picture
+from chatbot.bot.components import Act, ButtonId
+from chatbot.bot.painter import Picture
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.bot.voice import Voice
 from chatbot.features.settings import named_day, zone_suggestions
-from chatbot.people.own_time import QuietHours
+from chatbot.people.preferences import QuietHours
 from chatbot.tables.deadlines import TableTime
 from chatbot.tables.table import DAY, HOUR
 from tests.chatbot.bot.passing_time import wait_until_due

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.people.daily import DailyTry
-from chatbot.people.own_time import DAY
+from chatbot.people.preferences import DAY
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.daily_games import NewTry
 from chatbot.tables import ending, privacy

@@ -8,9 +8,9 @@ import discord
 import msgspec
 import pytest
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.posts.post import readers_of
-from chatbot.tables.snapshot import Snapshot
+from chatbot.tables.log import Snapshot
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands

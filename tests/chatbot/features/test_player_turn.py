@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.change import Notice
+from chatbot.tables.outcome import Notice
 from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

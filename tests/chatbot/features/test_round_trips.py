@@ -12,7 +12,7 @@ from tests.chatbot.bot.started_games import start_by_buttons
 from tests.redis_requests import counted_sends
 
 if TYPE_CHECKING:
-    from chatbot.bot.buttons import Acknowledgement
+    from chatbot.bot.components import Acknowledgement
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.buttons import Act, ButtonId
-from chatbot.bot.layout import MenuOption
+from chatbot.bot.components import Act, ButtonId, MenuOption
 from chatbot.bot.voice import Voice
 from chatbot.features import settings
 from chatbot.features.personal_data import confirmation
 from chatbot.features.settings import SECTIONS, SectionMenu, SectionView, first_page, section_page
-from chatbot.people.own_time import Absence, QuietHours
-from chatbot.people.preferences import Preferences
+from chatbot.people.preferences import Absence, Preferences, QuietHours
 from chatbot.tables.table import StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits

@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.voice import Voice
 from chatbot.features.setup import panel
 from chatbot.people.preferences import ServerSettings

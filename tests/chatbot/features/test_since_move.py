@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.features.board import since_lines
-from chatbot.pictures.painter import Picture
 from chatbot.tables.log import MOST_MOMENTS, SinceOwnMove
 from chatbot.tables.table import HOUR
 from engine.messages import Line, PublicEvent, seat_name
@@ -22,7 +22,7 @@ from tests.chatbot.services import ANNA, BEN, CLEO, code, to_move
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from engine.api import View
     from tests.chatbot.bot.simulated_server import SimulatedServer
     from tests.chatbot.services import ServicesUnderTest

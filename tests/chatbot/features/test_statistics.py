@@ -23,8 +23,8 @@ from tests.chatbot.people.results import game, seat
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
+    from chatbot.bot.painter import Pictures
     from chatbot.people.preferences import Theme
-    from chatbot.pictures.painter import Pictures
     from render.statistics import StatisticsCard
     from tests.chatbot.services import ServicesUnderTest
 

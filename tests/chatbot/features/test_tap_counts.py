@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from discord import ButtonStyle
 
-from chatbot.bot.buttons import Act, ButtonId
+from chatbot.bot.components import Act, ButtonId
 from engine.games.carcassonne.taps import LARGEST, MOST_NUMBERED
 from engine.games.carcassonne.view import CarcassonneView
 from engine.rails.view import RailView
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from simcord.actors import MemberActor
 
-    from chatbot.tables.snapshot import SeatState
+    from chatbot.tables.log import SeatState
 
 BUTTON = 2
 

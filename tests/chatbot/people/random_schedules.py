@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import LONGEST_QUIET, Absence, Interval, QuietHours, Schedule
+from chatbot.people.preferences import LONGEST_QUIET, Absence, Interval, QuietHours, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

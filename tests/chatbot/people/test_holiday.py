@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.people.own_time import DAY, YEAR, Absence, NoHoliday, come_back, days_left, go_away, used_for
+from chatbot.people.preferences import DAY, YEAR, Absence, NoHoliday, come_back, days_left, go_away, used_for
 
 NOW = 1_800_000_000
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import LONGEST_QUIET, QuietHours, Schedule, after, is_zone, zone_named
+from chatbot.people.preferences import LONGEST_QUIET, QuietHours, Schedule, after, is_zone, zone_named
 from tests.chatbot.people.random_schedules import moments, passed, schedules
 
 HOUR = 3600

@@ -10,12 +10,12 @@ import discord
 import pytest
 
 from chatbot.bot.channels import Channels
+from chatbot.bot.painter import Picture
 from chatbot.people.daily import GRACE, DailyTry, ends_at
-from chatbot.pictures.painter import Picture
 from chatbot.runtime.metrics import REGISTRY
 from chatbot.store.daily_games import NewTry
 from chatbot.store.due import LAST_RETRY
-from chatbot.tables.snapshot import PublicState
+from chatbot.tables.log import PublicState
 from chatbot.tables.table import Pace
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
@@ -27,7 +27,7 @@ from tests.chatbot.services import done
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 

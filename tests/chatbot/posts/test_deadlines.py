@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.tables.change import Reminder
 from chatbot.tables.lobby import start
+from chatbot.tables.outcome import Reminder
 from chatbot.tables.table import DAY, HOUR, Ending, Phase, StandIn
 from engine.rng import FastRng
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due

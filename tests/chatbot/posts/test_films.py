@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.pictures.pool_painter import painting
+from chatbot.bot.painter import painting
 from chatbot.runtime.tasks import end
 from chatbot.tables import ending
-from chatbot.tables.change import GameFilm, TurnPost
+from chatbot.tables.outcome import GameFilm, TurnPost
 from engine import replay
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of, text_of
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
-    from chatbot.pictures.painter import Painter, PictureRequest, Pictures
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.bot.painter import Painter, PictureRequest, Pictures
+    from chatbot.tables.outcome import OutboxMessage
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio

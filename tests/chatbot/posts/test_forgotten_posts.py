@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.posts.publisher import DiscordPublisher
-from chatbot.tables.change import TurnPost
+from chatbot.tables.outcome import TurnPost
 from playground.components import walk
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of
 from tests.chatbot.bot.painters import OnePicturePainter
@@ -18,7 +18,7 @@ from tests.discord.fake_discord import FakeDiscord
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
     from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person

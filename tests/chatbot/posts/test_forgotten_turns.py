@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.store.server import ServerRun
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, taps_of, text_of
@@ -16,7 +16,7 @@ from tests.discord.fake_discord import FakeDiscord
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.posts.forgotten_turns import ForgottenTurns
+    from chatbot.posts.reminders import ForgottenTurns
     from playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.person import Person

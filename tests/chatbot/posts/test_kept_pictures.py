@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.buttons import Act
+from chatbot.bot.components import Act
 from chatbot.posts.old_posts import OldPosts
 from playground.components import walk
 from playground.limits import Limits

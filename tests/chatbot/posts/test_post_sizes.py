@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from chatbot.posts.turn_post import events_text, turn_post
+from chatbot.posts.post import events_text, turn_post
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height
 from tests.chatbot.posts.turns_of_a_game import rounds

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.tables.change import TurnPost
+from chatbot.tables.outcome import TurnPost
 from engine.api import PublicEvent
 from tests.chatbot.bot.simulated_server import text_of
 from tests.chatbot.bot.started_games import start_by_buttons

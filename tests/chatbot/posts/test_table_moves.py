@@ -10,8 +10,8 @@ import pytest
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import Notice, TurnPost
-from chatbot.tables.snapshot import SeatState
+from chatbot.tables.log import SeatState
+from chatbot.tables.outcome import Notice, TurnPost
 from chatbot.tables.table import Phase
 from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.passing_time import wait_until_due

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.pictures.painter import Picture
+from chatbot.bot.painter import Picture
 from chatbot.tables.table import Computer, Person
 from engine.ai.player import Level
 from engine.api import AnyGame, PublicEvent

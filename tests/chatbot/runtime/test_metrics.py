@@ -13,9 +13,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from saq.utils import now
 
 from chatbot.app.monitor import Monitor, monitoring
-from chatbot.app.services import carrying_out
 from chatbot.app.settings import settings_from
-from chatbot.bot.buttons import Act
+from chatbot.app.wiring import carrying_out
+from chatbot.bot.components import Act
 from chatbot.store.due import turn_name
 from chatbot.tables.table import HOUR
 from chatbot.work.thinking import open_expert_pool, open_thinking_pool
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
-    from chatbot.tables.change import ComputerTurnDue
+    from chatbot.bot.painter import PictureRequest, Pictures
+    from chatbot.tables.outcome import ComputerTurnDue
 
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from chatbot.store.actions import ActionResult
-    from chatbot.tables.refusal import Refusal
-    from chatbot.tables.snapshot import SeatState
+    from chatbot.tables.log import SeatState
+    from chatbot.tables.outcome import Refusal
     from chatbot.tables.table import Actor
     from tests.chatbot.services import ServicesUnderTest
 

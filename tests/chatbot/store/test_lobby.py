@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending, seats
-from chatbot.tables.change import LobbyChanged, TurnPost
 from chatbot.tables.lobby import NewTable, add_computer, join, leave, open_table, remove_computer, start
+from chatbot.tables.outcome import LobbyChanged, TurnPost
 from chatbot.tables.table import Computer, Ending, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.rng import commitment

@@ -16,7 +16,7 @@ from chatbot.store import migration
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.migration import VERSION, migrate
 from chatbot.store.server import UnusableRedis
-from chatbot.tables.change import OutboxMessage
+from chatbot.tables.outcome import OutboxMessage
 from tests import stored_data
 
 if TYPE_CHECKING:

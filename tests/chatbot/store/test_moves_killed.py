@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.change import TableMoved, TurnPost
 from chatbot.tables.moving import NewHome
+from chatbot.tables.outcome import TableMoved, TurnPost
 from chatbot.tables.table import Facts
 from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, done, to_move

@@ -12,7 +12,7 @@ from chatbot.store.actions import Done
 from chatbot.tables import lobby, moving
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.moving import MovedTable, NewHome
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts, Terms
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move

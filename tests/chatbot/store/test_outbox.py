@@ -9,9 +9,9 @@ import pytest
 
 from chatbot.store.connection import is_outage
 from chatbot.store.outbox import Outbox
-from chatbot.tables.change import TurnPost
 from chatbot.tables.moving import NewHome
-from chatbot.tables.settle import asked_again
+from chatbot.tables.outcome import TurnPost
+from chatbot.tables.play import asked_again
 from chatbot.tables.table import Facts
 from tests.chatbot.services import ANNA, BEN, CHANNEL
 from tests.redis_requests import counted_sends

@@ -10,11 +10,11 @@ import pytest
 from chatbot.store.personal import OwnGames
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, seats
-from chatbot.tables.change import Change, ComputerTurnDue, Notice, PrivateMessage, TurnPost, next_table
 from chatbot.tables.lobby import accept, decline, leave
+from chatbot.tables.log import PublicState, SeatState
+from chatbot.tables.outcome import Change, ComputerTurnDue, Notice, PrivateMessage, TurnPost, next_table
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
-from chatbot.tables.snapshot import PublicState, SeatState
 from chatbot.tables.table import Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from engine.api import PrivateEvent

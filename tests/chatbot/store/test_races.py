@@ -12,7 +12,7 @@ import pytest
 
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import lobby, seats
-from chatbot.tables.change import lobby_change, next_table
+from chatbot.tables.outcome import lobby_change, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
 from engine.ai.player import Level

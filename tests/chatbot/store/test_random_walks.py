@@ -14,9 +14,8 @@ from chatbot.store.actions import Done
 from chatbot.tables import deadlines, ending, lobby, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.log import LogLine
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.log import LogLine, PublicState, SeatState
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, NOBODY, Ending, Pace, Person, Phase, StandIn, Terms
 from engine.ai.player import Level
 from engine.api import Illegal
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.store.actions import ActionResult
-    from chatbot.tables.change import Decision
+    from chatbot.tables.outcome import Decision
     from chatbot.tables.table import Actor, Facts
 
 pytestmark = pytest.mark.asyncio

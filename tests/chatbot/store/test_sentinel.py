@@ -17,8 +17,8 @@ from chatbot.app.settings import BadSettings, settings_from
 from chatbot.store.actions import Done
 from chatbot.store.sentinel import SentinelAddress, parse
 from chatbot.store.server import check
-from chatbot.tables.refusal import Refusal
-from chatbot.tables.snapshot import SeatState
+from chatbot.tables.log import SeatState
+from chatbot.tables.outcome import Refusal
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.store.queries import ComputerTurnInput
-from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.outcome import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
 from engine import replay

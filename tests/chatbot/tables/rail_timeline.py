@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables import lobby
-from chatbot.tables.change import next_table
+from chatbot.tables.outcome import next_table
 from chatbot.tables.plans import carry_out_plan, drop_plan, plan_turn
-from chatbot.tables.play import play, take_back
-from chatbot.tables.settle import settle
+from chatbot.tables.play import play, settle, take_back
 from chatbot.tables.table import BOT
 from engine.rails.turn.position import RailPosition
 from engine.rails.view import RailView
@@ -20,7 +19,7 @@ from tests.chatbot.tables.timeline import Timeline
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import Change, OutboxMessage, World
+    from chatbot.tables.outcome import Change, OutboxMessage, World
     from chatbot.tables.table import Actor, Table
     from engine.rails.game import RailGame
 

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 import msgspec
 
-from chatbot.people import own_time
-from chatbot.people.own_time import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after
+from chatbot.people import preferences
+from chatbot.people.preferences import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after
 from chatbot.tables import lobby, seats
-from chatbot.tables.change import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
 from chatbot.tables.ending import rematch
 from chatbot.tables.lobby import accept
+from chatbot.tables.outcome import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
@@ -39,7 +39,7 @@ from tests.chatbot.tables.timeline import world
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.tables.change import Decision, OutboxMessage
+    from chatbot.tables.outcome import Decision, OutboxMessage
 
 P = ParamSpec("P")
 BEGIN: Final = int(datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp())
@@ -140,7 +140,7 @@ class SimulatedMonths:
         schedule = self.schedules[user]
         since = self.now + (self.chance.randrange(1, 20) * DAY if self.chance.random() < PLANNED else 0)
         until = since + self.chance.randrange(1, 12) * DAY
-        absences = own_time.go_away(schedule.absences, self.now, until, HOLIDAY_DAYS, since)
+        absences = preferences.go_away(schedule.absences, self.now, until, HOLIDAY_DAYS, since)
         if isinstance(absences, NoHoliday):
             return
         self.figures.holidays += 1

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from chatbot.tables import ending, lobby, seats
-from chatbot.tables.change import Change, LobbyChanged, Reminder, TurnPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
 from chatbot.tables.lobby import change_pace
+from chatbot.tables.outcome import (
+    HOST_SETS_UP,
+    MODERATOR_ONLY,
+    STALE_MOVE,
+    Change,
+    LobbyChanged,
+    Refusal,
+    Reminder,
+    TurnPost,
+)
 from chatbot.tables.play import play, take_back
-from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, STALE_MOVE, Refusal
 from chatbot.tables.table import (
     BOT,
     DAY,

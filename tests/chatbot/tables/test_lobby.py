@@ -7,9 +7,15 @@ from functools import partial
 import msgspec
 
 from chatbot.tables import ending, lobby
-from chatbot.tables.change import Invitation, LobbyChanged
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.refusal import EXPERTS_TAKE_TIME, HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
+from chatbot.tables.outcome import (
+    EXPERTS_TAKE_TIME,
+    HOST_SETS_UP,
+    INVITATION_OVER,
+    NOT_INVITED,
+    Invitation,
+    LobbyChanged,
+)
 from chatbot.tables.table import Actor, Computer, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code

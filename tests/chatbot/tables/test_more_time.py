@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.tables.deadlines import TableTime, give_day, next_deadline, soonest_deadline, start_clocks, stop_clocks
-from chatbot.tables.refusal import (
+from chatbot.tables.outcome import (
     CLOCKS_RUN,
     CLOCKS_STOPPED,
     MODERATOR_ONLY,

@@ -9,7 +9,7 @@ import msgspec
 from chatbot.people.daily import DailyGame
 from chatbot.tables.deadlines import TableTime, next_deadline, start_clocks, stop_clocks
 from chatbot.tables.moving import MovedTable, NewHome, move, start_once_open, stop_while_closed
-from chatbot.tables.refusal import CLOCKS_RUN, CLOCKS_STOPPED
+from chatbot.tables.outcome import CLOCKS_RUN, CLOCKS_STOPPED
 from chatbot.tables.table import BOT, DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from chatbot.tables import seats
-from chatbot.tables.change import Notice
-from chatbot.tables.privacy import forget, mentions, personal_record
-from chatbot.tables.refusal import (
+from chatbot.tables.outcome import (
     ALREADY_SEATED,
     NO_COMPUTERS_SEAT,
     NO_NEWCOMERS,
     NOT_OFFERED,
     PLAYED_HERE,
     SEAT_GIVEN_UP,
+    Notice,
 )
+from chatbot.tables.privacy import forget, mentions, personal_record
 from chatbot.tables.table import DAY, LIMITS, Computer, Pace, Person
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 from tests.chatbot.tables.timeline import Timeline, codes

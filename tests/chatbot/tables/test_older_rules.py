@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from chatbot.tables.lobby import fixed_piles
 from chatbot.tables.play import play, take_back
 from chatbot.tables.record import record_of, unpack, verified
-from chatbot.tables.table import Actor, Person, Phase
+from chatbot.tables.table import Actor, Person, Phase, fixed_piles
 from engine import replay
 from engine.api import Illegal
 from engine.games import find

@@ -7,10 +7,10 @@ from functools import partial
 import msgspec
 import pytest
 
-from chatbot.people.own_time import Absence, Schedule
+from chatbot.people.preferences import Absence, Schedule
 from chatbot.tables import ending, seats
-from chatbot.tables.change import Change
 from chatbot.tables.deadlines import next_deadline, people_with_deadlines, stop_clocks
+from chatbot.tables.outcome import Change
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import forget, personal_record
 from chatbot.tables.table import BOT, DAY

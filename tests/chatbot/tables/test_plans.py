@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables import seats
-from chatbot.tables.change import PrivateMessage, TurnPost
+from chatbot.tables.outcome import PrivateMessage, TurnPost
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.table import AS_PLANNED, ASKS, BOT, FELL_BACK, WAITS
 from engine.ai.player import Level
@@ -16,7 +16,7 @@ from tests.chatbot.tables.rail_timeline import RailTimeline
 from tests.chatbot.tables.timeline import Timeline, codes
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
     from chatbot.tables.table import PlanReport
 
 BERLIN = "build berlin-essen blue 2+0"

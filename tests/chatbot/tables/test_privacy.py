@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending, privacy, seats
-from chatbot.tables.change import LobbyChanged, Notice
+from chatbot.tables.outcome import LobbyChanged, Notice
 from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record
 from chatbot.tables.table import DAY, FORMAT, NOBODY, Ending, Person, Phase, StandIn
@@ -18,7 +18,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER
 from tests.chatbot.tables.timeline import Timeline, codes
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
     from chatbot.tables.table import Actor
 
 

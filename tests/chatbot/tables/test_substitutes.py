@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chatbot.tables import ending, seats
-from chatbot.tables.change import TurnPost
+from chatbot.tables.outcome import TurnPost
 from chatbot.tables.play import play
 from chatbot.tables.table import Ending, Pace, Person, StandIn
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine.games
-from chatbot.tables.change import Notice, OutboxMessage, TurnPost
-from chatbot.tables.settle import settle_position
+from chatbot.tables.outcome import Notice, OutboxMessage, TurnPost
+from chatbot.tables.play import settle_position
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table, Terms
 from engine.ai.player import Level
 from engine.games.tchu import GAME

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chatbot.people.own_time import Absence, QuietHours, ReminderRate, Schedule
-from chatbot.tables.change import LateCall, Reminder
+from chatbot.people.preferences import Absence, QuietHours, ReminderRate, Schedule
 from chatbot.tables.deadlines import LAST_PART, TableTime, least_left, soonest_event
+from chatbot.tables.outcome import LateCall, Reminder
 from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
 from tests.chatbot.people.random_schedules import moments, passed, schedules
 from tests.chatbot.services import ANNA, BEN

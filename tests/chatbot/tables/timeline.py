@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, ComputerTurnDue, Notice, OutboxMessage, TurnPost, World
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline
+from chatbot.tables.outcome import Change, ComputerTurnDue, Notice, OutboxMessage, TurnPost, World
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import BOT, Actor, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
@@ -16,8 +16,8 @@ from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.people.own_time import Schedule
-    from chatbot.tables.change import Decision
+    from chatbot.people.preferences import Schedule
+    from chatbot.tables.outcome import Decision
     from engine.api import Seat
 
 START = 1_800_000_000

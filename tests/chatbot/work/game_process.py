@@ -21,17 +21,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.app.services import Services, real_environment
+from chatbot.app.wiring import Services, real_environment
 from chatbot.store.actions import Done
 from chatbot.tables import ending, lobby
-from chatbot.tables.snapshot import PublicState, SeatState
+from chatbot.tables.log import PublicState, SeatState
 from chatbot.tables.table import Phase
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
     from chatbot.tables.table import Actor
 
 SCALE = int(os.environ.get("KILLED_TABLES", "1"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
-from chatbot.app.services import carrying_out, dispatching, watching
+from chatbot.app.wiring import carrying_out, dispatching, watching
 from chatbot.tables.table import Phase
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import is_idle

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    from chatbot.tables.change import OutboxMessage
+    from chatbot.tables.outcome import OutboxMessage
 
 
 class RecordingPublisher:

@@ -12,7 +12,7 @@ import pytest
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.outbox import LEASE_SECONDS
-from chatbot.tables.change import LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.outcome import LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Refused, Sources, Undelivered
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import carrying_out
+from chatbot.app.wiring import carrying_out
 from chatbot.tables import lobby
 from chatbot.tables.table import Phase
 from chatbot.work import handlers

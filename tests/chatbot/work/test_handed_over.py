@@ -6,7 +6,7 @@ import pytest
 
 from chatbot.store.due import channel_name, uncalled_name
 from chatbot.store.posts import PostKind, SentPost
-from chatbot.tables.change import TurnPost
+from chatbot.tables.outcome import TurnPost
 from tests.chatbot.due_entries import carry_out_handed_over
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, to_move
 from tests.chatbot.work.job_worker import carry_out_all

@@ -22,9 +22,9 @@ from chatbot.people.results import ACROSS, EndKind, GameResult, PlayedSeat, coun
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.results import all_results, differences
 from chatbot.tables import lobby
-from chatbot.tables.change import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.log import LogLine
+from chatbot.tables.outcome import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Terms
 from engine import replay

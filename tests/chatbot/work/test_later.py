@@ -13,12 +13,11 @@ import pytest
 from saq import Status
 from saq.utils import now
 
-from chatbot.app.services import carrying_out
+from chatbot.app.wiring import carrying_out
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import FIRST_RETRY, LAST_RETRY, deadline_name, turn_name
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.tables.change import Reminder, TurnPost
-from chatbot.tables.refusal import STORE_UNREACHABLE
+from chatbot.tables.outcome import STORE_UNREACHABLE, Reminder, TurnPost
 from chatbot.tables.table import DAY, Ending, Phase, StandIn
 from chatbot.work.handlers import UNREADABLE_RETRY, TurnHandler
 from chatbot.work.later import Carrier, NotNow, QueueWorker, Work
@@ -35,8 +34,7 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chatbot.tables.change import ComputerTurnDue
-    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.outcome import ComputerTurnDue, Refusal
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio

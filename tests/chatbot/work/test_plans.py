@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from chatbot.tables import plans
-from chatbot.tables.change import Reminder, TurnPost
 from chatbot.tables.log import LogLine
+from chatbot.tables.outcome import Reminder, TurnPost
 from chatbot.tables.table import BOT, DAY
 from tests.chatbot.autoplay import until
 from tests.chatbot.due_entries import computer_turn

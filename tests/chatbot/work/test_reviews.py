@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import carrying_out, watching
+from chatbot.app.wiring import carrying_out, watching
 from chatbot.store.reviews import KEPT_FOR, FinishedReview, ReviewProgress
-from chatbot.tables.refusal import NO_RECORD
+from chatbot.tables.outcome import NO_RECORD
 from chatbot.work.thinking import open_review_pool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from chatbot.tables.change import TurnPost
 from chatbot.tables.log import LogLine
+from chatbot.tables.outcome import TurnPost
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 from tests.chatbot.work.deadlines import due, table_of

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine import replay
-from engine.errors import BrokenRecord
+from engine.messages import BrokenRecord
 from engine.rng import commitment
 from tests.conformance.random_games import finished, random_game
 

@@ -19,7 +19,7 @@ from itertools import accumulate, combinations
 from math import exp, prod, sqrt
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from engine.games.carcassonne.board import AROUND_MONASTERY, CROWD_FROM, OPEN, STEPS, TileBoard, shields
+from engine.games.carcassonne.position import AROUND_MONASTERY, CROWD_FROM, OPEN, STEPS, TileBoard, shields
 from engine.games.carcassonne.tiles import ALONG, COUNTS, EDGES, FACING, FITTING, KINDS, MOST_FEATURES, TILES, demanded
 
 if TYPE_CHECKING:

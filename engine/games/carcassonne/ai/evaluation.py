@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, mask_of, newest_nodes, time_tables
 from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
-from engine.games.carcassonne.board import CROWD_FROM, ONE_FOLLOWER, crowd
 from engine.games.carcassonne.moves import PlaceTile, move_of, spots
-from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
+from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, ONE_FOLLOWER, CarcassonnePosition, crowd
 
 EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
 POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.

@@ -16,9 +16,8 @@ from typing import NamedTuple, TypeAlias
 from engine.games.carcassonne.ai.completion_odds import newest_nodes, time_tables
 from engine.games.carcassonne.ai.evaluation import ExpectedPoints, FeaturePoints, expected_points_of, minus, plus
 from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
-from engine.games.carcassonne.board import CROWD_FROM, STEPS, TileBoard
 from engine.games.carcassonne.moves import PlaceTile, move_of
-from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition
+from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, STEPS, CarcassonnePosition, TileBoard
 from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 
 STAGES = 3.0

@@ -27,10 +27,9 @@ from engine.games.carcassonne.ai.evaluation import (
 )
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, EvaluationWeights, styled
-from engine.games.carcassonne.board import OPEN, STEPS, TileBoard, crowd
 from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.play import take_turn
-from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, CarcassonnePosition
+from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, OPEN, STEPS, CarcassonnePosition, TileBoard, crowd
 from engine.games.carcassonne.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.services import carrying_out
-from chatbot.bot.buttons import Act
+from chatbot.app.wiring import carrying_out
 from chatbot.bot.client import ShardShare, connected, warm_up
-from chatbot.pictures.pool_painter import painting
+from chatbot.bot.components import Act
+from chatbot.bot.painter import painting
 from chatbot.runtime.tasks import StopRequest
 from chatbot.work.thinking import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
@@ -41,8 +41,8 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from chatbot.app.client import Bot
-    from chatbot.pictures.pool_painter import PoolPainter
+    from chatbot.app.wiring import Bot
+    from chatbot.bot.painter import PoolPainter
     from engine.api import View
     from tests.discord.person import Person
 

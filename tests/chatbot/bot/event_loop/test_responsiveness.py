@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.pictures.painter import Picture, PictureRequest
+from chatbot.bot.painter import Picture, PictureRequest
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

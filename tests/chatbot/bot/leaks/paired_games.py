@@ -26,7 +26,7 @@ from msgspec import Struct
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
-from chatbot.tables.change import ComputerTurnDue, GameFilm, OutboxMessage, PrivateMessage
+from chatbot.tables.outcome import ComputerTurnDue, GameFilm, OutboxMessage, PrivateMessage
 from chatbot.tables.table import BOT, FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.buttons import Act
-from chatbot.posts.turn_post import turn_post
-from chatbot.tables.snapshot import PublicState
+from chatbot.bot.components import Act
+from chatbot.posts.post import turn_post
+from chatbot.tables.log import PublicState
 from engine.api import PublicEvent
 from engine.rails.view import RailView
 from engine.rng import FastRng

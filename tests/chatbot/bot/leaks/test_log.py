@@ -17,7 +17,7 @@ from tests.chatbot.bot.simulated_server import SimulatedServer
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from tests.chatbot.services import ServicesUnderTest
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.pictures import alt_text
-from chatbot.pictures.painter import Picture
+from chatbot.bot import painter
+from chatbot.bot.painter import Picture
 from render import encode
 from tests.chatbot.bot.painters import NoPainter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from engine.api import View
     from engine.history import History
 
@@ -24,11 +24,11 @@ class ViewPainter(NoPainter):
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])
-        return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
+        return (Picture(shown, encode.PICTURE_SUFFIX, painter.of_turn(request)[0]),)
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return await self.turn(request)
 
     async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         shown = msgspec.json.encode([request.view, *moments])
-        return (Picture(shown, encode.ANIMATION_SUFFIX, alt_text.of_film(request)),)
+        return (Picture(shown, encode.ANIMATION_SUFFIX, painter.of_film(request)),)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.chatbot.bot.simulated_server import parts
 
 if TYPE_CHECKING:
-    from chatbot.bot.layout import Layout
+    from chatbot.bot.components import Layout
 
 SCREEN = 844 - 50 - 100
 """What a phone shows of a channel, between its head and where one writes."""

@@ -8,22 +8,21 @@ import msgspec
 import pytest
 
 import engine.games
+from chatbot.bot.components import Layout
 from chatbot.bot.descriptions import brief_recap, latest_lines, with_sitter_names
 from chatbot.bot.hand import put_moves
-from chatbot.bot.layout import Layout
+from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.features.board import PAGE, log_lines, put_details
 from chatbot.features.hints import hint_lines
 from chatbot.features.turn import spoken_lines
-from chatbot.pictures.painter import Picture
 from chatbot.posts.end_post import end_post
-from chatbot.posts.lobby_post import invitation_post, lobby_post
-from chatbot.posts.post import notice_post
+from chatbot.posts.lobby import invitation_post, lobby_post
+from chatbot.posts.post import notice_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post
-from chatbot.posts.turn_post import turn_post
 from chatbot.store.queries import SuggestedMove
-from chatbot.tables.change import Invitation, LateCall, Reminder
 from chatbot.tables.log import ToldMove
+from chatbot.tables.outcome import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES

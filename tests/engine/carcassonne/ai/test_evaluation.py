@@ -17,9 +17,9 @@ from engine.games.carcassonne.ai.evaluation import (
     worth,
 )
 from engine.games.carcassonne.ai.weights import weights_for
-from engine.games.carcassonne.board import place_at
 from engine.games.carcassonne.moves import spots
 from engine.games.carcassonne.play import take_turn
+from engine.games.carcassonne.position import place_at
 from engine.games.carcassonne.tiles import LETTERS, MOST_FEATURES, TILES
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable

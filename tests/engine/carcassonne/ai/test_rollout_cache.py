@@ -11,7 +11,7 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.rollout_cache import Neighbourhood, RolloutCache, game_stage, neighbourhood
-from engine.games.carcassonne.board import place_at
+from engine.games.carcassonne.position import place_at
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from chatbot.bot.buttons import Act, ButtonId
-from chatbot.bot.layout import Button, Layout, MenuOption
-from chatbot.pictures.card_emojis import CARD_EMOJIS, CardEmojis, CardSign
+from chatbot.bot.card_emojis import CARD_EMOJIS, CardEmojis
+from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption
+from chatbot.bot.painter import CardSign
 from render import pictures
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import parts

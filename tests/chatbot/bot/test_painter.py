@@ -13,9 +13,9 @@ from PIL import Image
 
 import engine.games
 from chatbot.bot.descriptions import picture_request
+from chatbot.bot.painter import FILE_BYTES, PoolPainter, painting
 from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT
-from chatbot.pictures.pool_painter import FILE_BYTES, PoolPainter, painting
 from chatbot.runtime.processes import Pool
 from engine import replay
 from engine.rails.view import RailView
@@ -26,7 +26,7 @@ from tests.conformance.random_games import finished, random_game, some_position
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.painter import PictureRequest, Pictures
     from engine.api import AnyGame
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -7,10 +7,10 @@ import re
 import pytest
 
 import engine.games
+from chatbot.bot import painter
 from chatbot.bot.descriptions import picture_request, private_lines, with_short_names
+from chatbot.bot.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
-from chatbot.pictures import alt_text
-from chatbot.pictures.painter import Picture, PictureRequest
 from engine.api import AnyGame, Line, View
 from engine.wording import shown_number
 from tests.chatbot import games
@@ -28,7 +28,7 @@ def request_of(name: str, moves: int, seat: int | None = None, language: str = "
 
 
 def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are() -> None:
-    text = alt_text.of_turn(request_of("carcassonne", 40))[0]
+    text = painter.of_turn(request_of("carcassonne", 40))[0]
     assert re.search(r"… and \d+ more: “Details”, “Board as text”\.$", text)
     assert "if the game ended now" in text, "the mover's own points come before the places"
 
@@ -45,7 +45,7 @@ def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pyte
     monkeypatch.setattr(type(game), "text_board", noted)
     for _ in range(2):
         private_lines(game, request.view, public)
-        alt_text.of_hand(request)
+        painter.of_hand(request)
     assert asked == [public, request.view]
 
 
@@ -54,14 +54,14 @@ def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pyte
 @pytest.mark.parametrize("moves", [0, 12, 60, 10**6])
 def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
     request = request_of(name, moves, 0, language)
-    texts = [*alt_text.of_turn(request), *alt_text.of_hand(request), *alt_text.of_named(request, "board")]
-    assert all(0 < len(text) < 500 for text in (*texts, alt_text.of_animation(request)))
+    texts = [*painter.of_turn(request), *painter.of_hand(request), *painter.of_named(request, "board")]
+    assert all(0 < len(text) < 500 for text in (*texts, painter.of_animation(request)))
 
 
 @pytest.mark.parametrize("moves", [1, 12, 60])
 def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fits(moves: int) -> None:
     request = request_of("carcassonne", moves)
-    changed, to_place, *rest = alt_text.of_turn(request)[0].splitlines()
+    changed, to_place, *rest = painter.of_turn(request)[0].splitlines()
     assert "has placed" in changed
     assert "to place" in to_place
     spots = getattr(request.view, "spots")  # noqa: B009 - of Carcassonne's view alone
@@ -81,14 +81,14 @@ def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, 
             facts = facts_of(game, position, seats)
             voice = with_short_names(Voice(language, game), facts)
             public, own = (picture_request(game, game.view(position, who), voice, facts) for who in (None, seat))
-            texts = [*alt_text.of_turn(public), *alt_text.of_hand(own), *alt_text.of_preview(own, [str(move)])]
+            texts = [*painter.of_turn(public), *painter.of_hand(own), *painter.of_preview(own, [str(move)])]
             assert all(0 < len(text) < 500 for text in texts)
             assert not [text for text in texts if re.search(r"-?\d+,-?\d|→|×|\br[0-3]\b|\[", text)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_board_and_its_close_up_say_different_things(name: str) -> None:
-    board, near = alt_text.of_turn(request_of(name, 30))
+    board, near = painter.of_turn(request_of(name, 30))
     assert board != near
 
 
@@ -101,7 +101,7 @@ def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: 
     position = finished(game, seats, "gallery")
     view, facts = game.view(position, None), facts_of(game, position, seats)
     request = picture_request(game, view, with_short_names(Voice(language, game), facts), facts)
-    result, board = alt_text.of_final(request, history)
+    result, board = painter.of_final(request, history)
     assert len(result.splitlines()) == 1 + seats, "who has won, then everybody by kind"
     kinds = history.standings.by_kind(game.kinds)
     assert all(request.voice.text(f"kind-{kind}") in result for kind in kinds)
@@ -112,13 +112,13 @@ def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_pictures_of_a_stopped_game_say_nothing_of_what_could_be_done(name: str) -> None:
     request = request_of(name, 30)
-    assert alt_text.of_final(request, None) == ["The board as it lay at the end."]
+    assert painter.of_final(request, None) == ["The board as it lay at the end."]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) -> None:
     request = request_of(name, 10**6)
-    lines = alt_text.of_turn(request)[0].splitlines()
+    lines = painter.of_turn(request)[0].splitlines()
     assert len(lines) == 2
     assert lines[0].startswith("Place 1: ")
     game = games.find(name)
@@ -130,15 +130,15 @@ def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) ->
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])
 def test_an_offer_says_the_tickets_on_offer_and_the_hand_what_is_held(name: str) -> None:
-    offer, held = alt_text.of_hand(request_of(name, 0, 0))
+    offer, held = painter.of_hand(request_of(name, 0, 0))
     assert offer.startswith("Choose your tickets")
     assert held.startswith("Your cards")
 
 
 def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
     request = request_of("europe", 40, 0)
-    (words,) = alt_text.of_preview(request, ["take red"])
-    (picture,) = alt_text.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
+    (words,) = painter.of_preview(request, ["take red"])
+    (picture,) = painter.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
     assert picture.alt.startswith("Build · Paris – Zurich")
     assert "To move" not in picture.alt
 
@@ -147,6 +147,6 @@ def test_a_picture_on_request_says_what_it_shows() -> None:
     """Of the fields, the fields; not the squares that fit, which the board has said."""
     request = request_of("carcassonne", 40)
     for name, word in (("farms", "field"), ("features", "road"), ("tiles", "still to be drawn, ")):
-        (text,) = alt_text.of_named(request, name)
+        (text,) = painter.of_named(request, name)
         assert word.lower() in text.lower()
         assert "\n1: " not in text

@@ -11,35 +11,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 import discord
-from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE
+from chatbot.bot.painter import DIGEST_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from chatbot.pictures.painter import Painter
+    from chatbot.bot.painter import CardSign, Painter
 
 log = logging.getLogger(__name__)
 
-DIGEST_BYTES: Final = 4
 PAINTING_SECONDS: Final = 60.0
-
-
-class CardSign(Struct, frozen=True):
-    """A sign as a PNG file, and the character that it replaces."""
-
-    text: str
-    name: str
-    data: bytes
-
-    @property
-    def emoji_name(self) -> str:
-        return f"{self.name}_{blake2b(self.data, digest_size=DIGEST_BYTES).hexdigest()}"
 
 
 class CardEmojis:

@@ -1,0 +1,445 @@
+"""The painter: pictures of views (never of positions), made in processes of their own, with their alt texts.
+
+A picture that cannot be painted never stops a game: the text of the board takes its place. Two pictures of one scene
+look the same: the hand beside a move and in the direct message that follows, the route before it is paid for and after.
+So the latest pictures are cached by name, and the processes learn which ones not to paint. A picture that is requested
+again while it is being painted is painted once.
+
+An alt text has what the player needs for the next move, most important first, in less than 500 characters. The text
+board (``text_board``) has the whole board in words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+from contextlib import asynccontextmanager
+from functools import partial
+from hashlib import blake2b
+from importlib.util import find_spec
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+import discord
+from cachetools import LRUCache
+from discord.utils import remove_markdown
+from msgspec import Struct
+from msgspec.structs import replace
+
+from chatbot.bot.voice import Voice, clip
+from chatbot.people.preferences import Theme
+from chatbot.runtime.metrics import PAINTING, PICTURES_FAILED
+from chatbot.runtime.processes import Niceness, Pool
+from engine import games, replay
+from engine.ai.player import Level, choose
+from engine.api import AnyGame, Standings, Value, View, seat_name
+from engine.history import History, history_of
+from engine.wording import LANGUAGES
+from render import encode, pictures
+from render.themes import Style
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
+
+    from chatbot.tables.table import Facts
+    from engine.messages import Line
+    from engine.review import Review
+    from render.pictures import Painted
+    from render.statistics import StatisticsCard
+
+log = logging.getLogger(__name__)
+
+
+class Picture(Struct, frozen=True):
+    """The bytes of a picture, and its contents in words."""
+
+    data: bytes
+    suffix: str
+    alt: str
+
+
+Pictures: TypeAlias = tuple[Picture, ...]
+
+
+DIGEST_BYTES: Final = 4
+
+
+class CardSign(Struct, frozen=True):
+    """A sign as a PNG file, and the character that it replaces."""
+
+    text: str
+    name: str
+    data: bytes
+
+    @property
+    def emoji_name(self) -> str:
+        return f"{self.name}_{blake2b(self.data, digest_size=DIGEST_BYTES).hexdigest()}"
+
+
+class PictureRequest(Struct, frozen=True):
+    """A game's view, the language and colours to paint it in, and the names of the players."""
+
+    game: AnyGame
+    view: View
+    voice: Voice
+    names: tuple[str, ...]
+    theme: Theme = "light"
+
+
+class Painter(Protocol):
+    """Paints views. It returns no pictures if a game has none for the occasion."""
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        """Paint the board after a turn, as everybody sees it."""
+
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        """Paint the result, if the game's history is known, and the board at the end."""
+
+    async def hand(self, request: PictureRequest) -> Pictures:
+        """Paint what only this view's seat holds."""
+
+    async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
+        """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        """Paint the whole finished game of this record, as everybody saw it. The request is for its end."""
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        """Paint a few moments of a running game, as everybody saw them. The request is for the last of them."""
+
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        """Paint a sample board, for a table where the game has not begun."""
+
+    async def signs(self) -> Sequence[CardSign]:
+        """Paint the small pictures that replace characters, for all games."""
+
+    def names(self, request: PictureRequest) -> tuple[str, ...]:
+        """Return the names of the pictures of this view that everybody may request."""
+
+    async def named(self, request: PictureRequest, name: str) -> Pictures:
+        """Paint the picture of this name; none if there is no such name."""
+
+    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
+        """Paint the review of a whole game, with this alt text."""
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        """Paint a person's statistics, with this alt text."""
+
+
+async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
+    """Return the pictures for a table, or log the failure and return none, so that words take their place."""
+    return await try_drawing(pictures, what, f"table {facts.channel}: revision {facts.revision}")
+
+
+async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
+    """Return pictures that may be of no table, or log the failure and return none; ``where`` is for the log."""
+    try:
+        with PAINTING.labels(what).time():
+            return await pictures
+    except Exception:
+        PICTURES_FAILED.labels(what).inc()
+        log.exception("%s: the pictures for the %s failed", where, what)
+        return ()
+
+
+def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Picture]]:
+    """Return each picture with its file name; ``first`` is the number of the first one on its message."""
+    return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=first)]
+
+
+def files_of(pictures: Pictures) -> list[discord.File]:
+    return [discord.File(BytesIO(picture.data), name) for name, picture in with_file_names(pictures)]
+
+
+if TYPE_CHECKING:
+    Work: TypeAlias = partial[list[Painted]]
+    """A function of ``render.pictures`` that lacks only what need not be painted."""
+
+FILE_BYTES: Final = 10 * 1024 * 1024
+"""Bytes of a file that Discord takes from a bot on any server."""
+CACHE_BYTES: Final = 24 * 1024 * 1024
+"""Bytes of the pictures in the cache: some hundreds of them."""
+COVER_MOVES: Final = 42
+"""Moves into a game after which its board is a good sample."""
+COVER_SEATS: Final = 4
+COVER_SEED: Final = "b"
+"""The seed of games that look well."""
+COVER_THEME: Final = "light"
+"""The theme of most tables. Its covers are painted before anybody asks."""
+
+
+class PoolPainter:
+    """Paints in a pool of processes. Animations take seconds and have a process of their own, so that no turn waits."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool = Pool("painting", processes, Niceness.PICTURES)
+        self._animation_pool = Pool("animating", 1, Niceness.FILMS)
+        self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, len)
+        self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
+        self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
+        # Found at once: what draws a game takes a while to import.
+        self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+
+    async def warm_up(self) -> None:
+        """Paint the board of each game in every process: the first time takes ten times as long. Then paint the covers.
+
+        Covers are painted one after the other, so no lobby waits for one, and no board for more than one of them.
+        """
+        painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
+        await asyncio.gather(*painted)
+        for game in map(games.find, self._names):
+            for language in LANGUAGES:
+                await self.cover(game, Voice(language, game), COVER_THEME)
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        work = partial(pictures.turn, request.game.id, request.view, _style(request))
+        return await self._painted(request, work, of_turn(request))
+
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        work = partial(pictures.final, request.game.id, request.view, history, _style(request))
+        return await self._painted(request, work, of_final(request, history))
+
+    async def hand(self, request: PictureRequest) -> Pictures:
+        work = partial(pictures.private, request.game.id, request.view, _style(request))
+        return await self._painted(request, work, of_hand(request))
+
+    async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
+        left = [request.game.parse(move) for move in moves]
+        work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
+        return await self._painted(request, work, of_preview(request, moves))
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        """Paint the whole game; return nothing if the file would be larger than Discord takes."""
+        if request.game.id not in self._names:
+            return ()
+        data = await self._animation_pool.run(_animation, request.game.id, record, _style(request))
+        if len(data) > FILE_BYTES:
+            log.warning("an animation of %s bytes is too large to be sent", len(data))
+            return ()
+        return (Picture(data, encode.ANIMATION_SUFFIX, of_animation(request)),)
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        """Paint a few moments. A player waits for them, so they do not queue behind whole games."""
+        if request.game.id not in self._names:
+            return ()
+        (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
+        return (Picture(data, encode.ANIMATION_SUFFIX, of_film(request)),)
+
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        """Paint the board in the middle of a game once, and again after a failure."""
+        if game.id not in self._names:
+            return ()
+        key = (game.id, voice.language, theme)
+        painting = self._covers.get(key)
+        if painting is None or (painting.done() and painting.exception() is not None):
+            painting = self._covers[key] = asyncio.create_task(self._paint_cover(game, voice, theme))
+        return await asyncio.shield(painting)
+
+    async def _paint_cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
+        alt = voice.text("cover-alt", {"game": voice.text("game")})
+        return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
+
+    async def signs(self) -> Sequence[CardSign]:
+        return await self._pool.run(_signs, tuple(self._names))
+
+    def names(self, request: PictureRequest) -> tuple[str, ...]:
+        return self._names.get(request.game.id, ())
+
+    async def named(self, request: PictureRequest, name: str) -> Pictures:
+        if name not in self.names(request):
+            return ()
+        work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
+        return await self._painted(request, work, of_named(request, name))
+
+    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
+        (data,) = await self._paint(partial(pictures.review, review, Style(tuple(names), theme, language)))
+        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        (data,) = await self._paint(partial(pictures.statistics, card, theme))
+        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
+
+    async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
+        """Return the pictures of this work, perhaps those of an earlier request; nothing for a game without pictures.
+
+        Each picture has its alt text; those beyond the last text have that one.
+        """
+        if request.game.id not in self._names:
+            return ()
+        key = pickle.dumps(work)
+        if (painting := self._in_progress.get(key)) is None:
+            painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
+            painting.add_done_callback(lambda _: self._in_progress.pop(key))
+        painted = await asyncio.shield(painting)
+        return tuple(
+            Picture(data, encode.PICTURE_SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted)
+        )
+
+    async def _paint(self, work: Work) -> list[bytes]:
+        cached = dict(self._cache)
+        painted = await self._pool.run(work, frozenset(cached))
+        encoded = [cached[one.name] if one.data is None else one.data for one in painted]
+        for one, data in zip(painted, encoded, strict=True):
+            self._cache[one.name] = data
+        return encoded
+
+    def close(self) -> None:
+        """Stop painting. An animation is left unfinished."""
+        self._animation_pool.break_off()
+        self._pool.close()
+
+
+@asynccontextmanager
+async def painting(processes: int) -> AsyncIterator[PoolPainter]:
+    """Provide a painter until the context is left."""
+    painter = PoolPainter(processes)
+    try:
+        yield painter
+    finally:
+        await asyncio.to_thread(painter.close)
+
+
+def is_drawn(game: str) -> bool:
+    return find_spec(f"render.games.{game}") is not None
+
+
+def _style(request: PictureRequest) -> Style:
+    return Style(request.names, request.theme, request.voice.language)
+
+
+def _first_board(game: str) -> None:
+    played = games.find(game)
+    pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
+
+
+def _cover(game: str, style: Style) -> list[Painted]:
+    played = games.find(game)
+    strategy = games.strategy(played)
+    position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
+    for number in range(COVER_MOVES):
+        seat = played.to_act(position)[0]
+        played.play(position, seat, choose(played, strategy, played.view(position, seat), Level.NORMAL, number))
+    return pictures.cover(game, played.view(position, None), style)
+
+
+def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
+    painted = {text: sign for game in games_drawn for text, sign in pictures.signs(game).items()}
+    return [CardSign(text, name, data) for text, (name, data) in painted.items()]
+
+
+def _animation(game: str, record: str, style: Style) -> bytes:
+    found, read = games.find(game), replay.read(record)
+    return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
+
+
+def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
+    position = replay.begin(game, record)
+    yield game.view(position, None)
+    for _ in replay.steps(game, record, position):
+        yield game.view(position, None)
+
+
+MOST: Final = 499
+"""Characters of an alt text at most: about half a minute, read aloud."""
+
+
+LATEST: Final = 200  # Views whose text boards are kept
+_latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
+"""By the views' identities: each is kept beside its board, so that no other one can have its identity."""
+
+
+def with_words(pictures: Pictures, text: str) -> Pictures:
+    """Put a text before the first picture's own words: a move, in the words that its player got."""
+    first = tuple(replace(one, alt=_joined([*remove_markdown(text).splitlines(), one.alt])) for one in pictures[:1])
+    return (*first, *pictures[1:])
+
+
+def of_turn(request: PictureRequest) -> list[str]:
+    """Describe the board (changes, whose move it is, what fits, or how it ended) and a close-up (changes)."""
+    lines = _told(request)
+    return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
+
+
+def of_final(request: PictureRequest, history: History | None) -> list[str]:
+    """Describe the result, if the history is known (winners, everybody's points by kind), and the board at the end."""
+    at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
+    board = _joined(at_end or [request.voice.text("board-at-end-alt")])
+    return (
+        [board] if history is None else [_joined(result_lines(request.game, history.standings, request.voice)), board]
+    )
+
+
+def of_hand(request: PictureRequest) -> list[str]:
+    """Describe the offer, if there is one, and the hand, which only their seat sees."""
+    game_taps, board = request.game.taps, text_board(request.game, request.view)
+    parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
+    return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
+        _joined(_told(request), request.voice)
+    ]
+
+
+def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
+    """Describe the result of the one move that is left; for several moves, say that a close-up shows them."""
+    lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
+    words = [remove_markdown(request.voice.translate(line)) for line in lines]
+    return [_joined(words or [request.voice.text("close-up-alt")])]
+
+
+def of_named(request: PictureRequest, name: str) -> list[str]:
+    """Use the lines of the board that the game names for a picture, or the picture's name and the usual lines."""
+    codes = request.game.taps.pictured.get(name, frozenset())
+    board = text_board(request.game, request.view) if codes else ()
+    shown = [request.voice.translate(line) for line in board if line.code in codes]
+    told = shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)]
+    return [_joined(told, request.voice)]
+
+
+def of_animation(request: PictureRequest) -> str:
+    return _joined([request.voice.text("film-alt"), *_told(request)])
+
+
+def of_film(request: PictureRequest) -> str:
+    return _joined([request.voice.text("since-film-alt"), *_told(request)])
+
+
+def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
+    """Return the winners, then a line for each seat, best first, with its points in all and by kind."""
+    names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
+    lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
+    sums = standings.by_kind(game.kinds)
+    for standing in standings.ranked:
+        kinds = tuple(f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())
+        place: dict[str, Value] = {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points}
+        lines.append(" ".join([voice.text("result-place", place), ", ".join(kinds)]).strip())
+    return lines
+
+
+def _told(request: PictureRequest) -> list[str]:
+    lines = request.game.taps.told(request.view) or tuple(text_board(request.game, request.view))
+    return [request.voice.translate(line) for line in lines]
+
+
+def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
+    """Join as many of the lines as there is room for, or cut the first one if it is too long.
+
+    With a voice, add the number of the other lines and where to read them.
+    """
+    every = list(filter(None, lines))
+    for kept in range(len(every), 0, -1):
+        left = len(every) - kept
+        more = [voice.text("alt-more", {"count": left})] if voice and left else []
+        text = "\n".join([*every[:kept], *more])
+        if len(text) <= MOST:
+            return text
+    return clip(every[0], MOST) if every else ""
+
+
+def text_board(game: AnyGame, view: View) -> list[Line]:
+    """Return the text board of a view, cached: an answer asks for it several times."""
+    known = _latest.get(id(view))
+    if known is None:
+        known = _latest[id(view)] = (view, game.text_board(view))
+    return known[1]

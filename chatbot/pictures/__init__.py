@@ -1,1 +1,0 @@
-"""Pictures as the bot asks for them, and the processes that paint them."""
