@@ -1,4 +1,4 @@
-"""What a table shows: one moment of it (``Snapshot``), and the log of its match with what a replay can tell.
+"""The moments of a table (``Snapshot``), and the log of its match with everything that a replay can tell.
 
 The log has one line a move, in the order of play. It only grows: a move taken back is a line of its own, and a replay
 leaves out both (``moves_that_stand``). Nothing leaves this module but public events and views, and a seat's own views;
