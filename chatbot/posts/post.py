@@ -1,8 +1,8 @@
-"""Posts: their content (``PostContent``), a post ready to be sent (``PostDraft``), its readers, and the post of a turn.
+"""Posts: their content (``PostContent``), a post ready to be sent (``PostDraft``), its readers, the turn and the end.
 
-Pure functions make a draft from content: those of a turn and the short ones here, the others in ``lobby`` and
-``end_post``. Everybody reads a post, so its content is what everybody may know. A seat's legal moves (``to_move``)
-appear in it only if its game calls that choice open.
+Pure functions make a draft from content: those of a turn, of the end and the short ones here, a lobby's in ``lobby``.
+Everybody reads a post, so its content is what everybody may know. A seat's legal moves (``to_move``) appear in it only
+if its game calls that choice open.
 
 What is known about the readers (``Readers``) is read in one round trip, together with the table: for the players this
 process saw at the table last, which is nearly always right, and once more if it was not.
@@ -24,12 +24,15 @@ from chatbot.bot.choices import QuestionContext
 from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, picture_button
 from chatbot.bot.descriptions import (
     MOST_LINES,
+    bare_name,
     board_lines,
     brief_absences,
     brief_recap,
     computers_told,
     latest_lines,
+    points_by_kind,
     put_text_board,
+    rating_numbers,
     recap,
     scores,
     with_short_names,
@@ -38,7 +41,7 @@ from chatbot.bot.descriptions import (
 from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
-from chatbot.bot.voice import Voice, brief_time_left
+from chatbot.bot.voice import Voice, brief_time_left, moment
 from chatbot.people.preferences import Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.database import Database
@@ -46,9 +49,10 @@ from chatbot.store.posts import SentHandDm, SentPost
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import TurnPost
-from chatbot.tables.table import HOUR, NOBODY, Computer, Facts, Person, StandIn
-from engine.api import AnyGame, PublicEvent
-from engine.history import History
+from chatbot.tables.table import HOUR, NOBODY, Computer, Ending, Facts, Person, Sitter, StandIn
+from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
+from engine.history import History, awards
+from engine.wording import shown_number
 
 
 class PostContent(Struct, frozen=True):
@@ -287,3 +291,90 @@ def _user(hand: PlayerHand) -> int:
 
 def may_be_reclaimed(facts: Facts) -> bool:
     return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)
+
+
+LAST_LINES: Final = 3
+"""Lines that tell what happened last: the result matters more by now."""
+
+
+def end_post(content: PostContent) -> PostDraft:
+    """Return the post of the end. It mentions all players, and notifies those who may be disturbed.
+
+    Once another match has begun it has no buttons: they would act on that match.
+    """
+    layout, facts, standings = Layout(), content.facts, content.board.standings
+    voice = with_short_names(content.voice, facts)
+    told = brief_recap(content.events, voice)
+    if facts.ending is Ending.PLAYED and standings is not None:
+        headline = _winners_line(standings, voice)
+    else:
+        ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
+        headline = told.pop() if told else ended
+    layout.text("\n".join([f"### {headline}", *latest_lines(told, voice, LAST_LINES)]))
+    mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
+    people = " ".join(f"<@{user}>" for user in mentioned)
+    layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
+    if content.history is not None:
+        found = [voice.translate(award.line) for award in awards(content.game, content.history)]
+        layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
+    layout.text(ratings_line(voice, facts, content.ratings))
+    layout.pictures(content.pictures)
+    if standings is not None and not content.pictures:
+        layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
+    layout.text(_daily_line(facts, voice))
+    if not content.is_replaced:
+        first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
+        reviewed = (Act.REVIEW,) if content.game.strategy is not None else ()
+        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
+        layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
+    notified = tuple(user for user in mentioned if user not in content.asleep)
+    return PostDraft(layout, tuple(files_of(content.pictures)), notified)
+
+
+def _winners_line(standings: Standings, voice: Voice) -> str:
+    winners = tuple(map(seat_name, standings.winners))
+    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
+    values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
+    return voice.text("end-won", values)
+
+
+def _daily_line(facts: Facts, voice: Voice) -> str:
+    """Say if this try of the daily game counts, and when the ranking comes; empty for another game."""
+    daily = facts.terms.daily
+    if daily is None:
+        return ""
+    in_time = facts.changed_at < daily.ends_at
+    counts = in_time and facts.ending is Ending.PLAYED and isinstance(facts.sitters[0], Person)
+    return voice.text("daily-end-counts" if counts else "daily-end-uncounted", {"at": moment(daily.ends_at)})
+
+
+def _player_of(sitter: Sitter) -> int:
+    """Return the player of a seat, also if a computer stands in at the end; 0 for a computer's own seat."""
+    match sitter:
+        case Person(user):
+            return user
+        case StandIn(owner=owner):
+            return owner.user
+        case Computer():
+            return 0
+
+
+async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
+    """Return the rating changes that everybody in the channel may see; in direct messages, all of them."""
+    users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
+    chosen = await db.preferences.results_of(users)
+    seen = [user for user in users if chosen[user] == "public" or not facts.guild]
+    return await db.results.rating_changes(facts.channel, facts.match, seen)
+
+
+def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
+    """List the ratings after a game and their changes, by seat; empty if it changed none."""
+    named = [
+        voice.text(
+            "rating-of-provisional" if changes[user].is_provisional else "rating-of",
+            {"name": bare_name(voice, sitter, seat), **rating_numbers(changes[user])},
+        )
+        for seat, sitter in enumerate(facts.sitters)
+        if (user := facts.owner_of(seat)) in changes
+    ]
+    return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""

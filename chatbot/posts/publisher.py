@@ -42,7 +42,6 @@ from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
 from chatbot.posts.closed_channels import ClosedChannels
-from chatbot.posts.end_post import end_post, shown_changes
 from chatbot.posts.films import Films
 from chatbot.posts.hands import HandDms
 from chatbot.posts.lobby import ServerAnnouncements, invitation_post, lobby_post
@@ -51,9 +50,11 @@ from chatbot.posts.post import (
     PostContent,
     PostDraft,
     Readers,
+    end_post,
     may_be_reclaimed,
     notice_post,
     readers_of,
+    shown_changes,
     turn_post,
     untold_events,
 )

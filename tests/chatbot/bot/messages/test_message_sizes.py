@@ -16,9 +16,8 @@ from chatbot.bot.voice import Voice
 from chatbot.features.board import PAGE, log_lines, put_details
 from chatbot.features.hints import hint_lines
 from chatbot.features.turn import spoken_lines
-from chatbot.posts.end_post import end_post
 from chatbot.posts.lobby import invitation_post, lobby_post
-from chatbot.posts.post import notice_post, turn_post
+from chatbot.posts.post import end_post, notice_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post
 from chatbot.store.queries import SuggestedMove
 from chatbot.tables.log import ToldMove
