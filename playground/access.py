@@ -5,16 +5,14 @@ from __future__ import annotations
 import hmac
 import ipaddress
 import secrets
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
 from aiohttp import web
 
 from playground.errors import PageError
 from playground.wire import encode
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
 
 Handler: TypeAlias = "Callable[[web.Request], Awaitable[web.StreamResponse]]"
 

@@ -6,22 +6,17 @@ A page acts as one user and gets a stream of numbered events.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from playground.entities import DM
-from playground.gateway import Intent
-from playground.serializers import account_json, user_json
+from playground.entities import DM, Channel, Guild, Message, User
+from playground.gateway import Gateway, Intent
+from playground.serializers import Serializer, account_json, user_json
 from playground.wire import Json, encode
+from playground.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from aiohttp import web
-
-    from playground.entities import Channel, Guild, Message, User
-    from playground.gateway import Gateway
-    from playground.serializers import Serializer
-    from playground.world import World
 
 BACKLOG: Final = 2000
 """Events that a page may be behind. Then it is cut off, connects anew and reads afresh."""

@@ -7,21 +7,16 @@ left out: no bot here uses them.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from chatbot import limits
-from playground.entities import DM, Command
+from playground.broadcaster import Broadcaster
+from playground.entities import DM, Channel, Command, User
 from playground.errors import ValidationErrors
-from playground.world import Permission
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playground.broadcaster import Broadcaster
-    from playground.entities import Channel, User
-    from playground.rate_limits import RateLimiter
-    from playground.wire import Json
-    from playground.world import World
+from playground.rate_limits import RateLimiter
+from playground.wire import Json
+from playground.world import Permission, World
 
 LOCALES: Final = {
     "id": "Bahasa Indonesia", "da": "Dansk", "de": "Deutsch", "en-GB": "English, UK", "en-US": "English, US",

@@ -6,15 +6,12 @@ Thumbnails and the selects of roles and channels are left out: no bot here uses 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from chatbot import limits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playground.errors import ValidationErrors
-    from playground.wire import Json
+from playground.errors import ValidationErrors
+from playground.wire import Json
 
 SCHEME: Final = "attachment://"
 """The scheme by which a component names a file of its own message."""

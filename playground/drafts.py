@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import mimetypes
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,14 +16,10 @@ from PIL import Image
 
 from chatbot import limits
 from playground.components import SCHEME, TEXT_DISPLAY, attachment_names, check_components, number_components, walk
-from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment
+from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment, Message
 from playground.errors import ApiError, ValidationErrors
-from playground.wire import Json
-
-if TYPE_CHECKING:
-    from playground.entities import Message
-    from playground.payload import Payload, Upload
-    from playground.wire import SnowflakeGenerator
+from playground.payload import Payload, Upload
+from playground.wire import Json, SnowflakeGenerator
 
 USER, ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 SETTABLE_FLAGS: Final = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2 | EPHEMERAL

@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from playground.wire import Json
+from playground.wire import Json
 
 CODES: Final = {
     400: ("bad-request",),

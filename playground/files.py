@@ -8,15 +8,13 @@ from __future__ import annotations
 import hmac
 import mimetypes
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from aiohttp import web
 
 from playground.serializers import signature
+from playground.services import PlaygroundServices
 from playground.wire import id_in
-
-if TYPE_CHECKING:
-    from playground.services import PlaygroundServices
 
 PAGE: Final = Path(__file__).parent / "page"
 CONTENT_POLICY: Final = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"

@@ -12,21 +12,17 @@ import contextlib
 import secrets
 import zlib
 from collections import deque
+from collections.abc import Callable
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from aiohttp import WSMsgType, web
 from msgspec import Struct, field
 
-from playground.serializers import bot_account_json
+from playground.limits import Limits
+from playground.serializers import Serializer, bot_account_json
 from playground.wire import UNREADABLE, Json, decode, encode
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playground.limits import Limits
-    from playground.serializers import Serializer
-    from playground.world import World
+from playground.world import World
 
 
 class Intent(IntEnum):

@@ -13,30 +13,25 @@ import asyncio
 import secrets
 from collections import OrderedDict, deque
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from chatbot.limits import OPTION, OPTIONS
+from playground.broadcaster import Broadcaster
 from playground.components import number_components
 from playground.drafts import Draft
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, unknown
-from playground.messages import Origin
+from playground.gateway import Gateway
+from playground.limits import Limits
+from playground.messages import MessageService, Origin
 from playground.modals import check_modal
-from playground.serializers import user_json
-from playground.wire import Json, iso
-
-if TYPE_CHECKING:
-    from playground.broadcaster import Broadcaster
-    from playground.gateway import Gateway
-    from playground.limits import Limits
-    from playground.messages import MessageService
-    from playground.payload import Payload
-    from playground.serializers import Serializer
-    from playground.wire import WorldClock
-    from playground.world import World
+from playground.payload import Payload
+from playground.serializers import Serializer, user_json
+from playground.wire import Json, WorldClock, iso
+from playground.world import World
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 """Types of interactions."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
+from playground.broadcaster import Broadcaster
 from playground.drafts import Draft, MessageValidator, mentions_in
 from playground.entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
+from playground.storage import WorldStorage
 from playground.wire import Json
-from playground.world import Permission
-
-if TYPE_CHECKING:
-    from playground.broadcaster import Broadcaster
-    from playground.storage import WorldStorage
-    from playground.world import World
+from playground.world import Permission, World
 
 KEPT_EPHEMERALS: Final = 25
 """Ephemeral messages kept of one user in one channel."""

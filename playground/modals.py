@@ -5,7 +5,8 @@ Older forms' rows and file uploads are left out: no bot here uses them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from chatbot import limits
 from playground.components import (
@@ -21,11 +22,7 @@ from playground.components import (
     check_part,
 )
 from playground.errors import ValidationErrors
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playground.wire import Json
+from playground.wire import Json
 
 FIELDS: Final = {TEXT_INPUT, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX} | SELECTS
 

@@ -5,18 +5,13 @@ Options of channels, roles and broken numbers are left out, as attachments are: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct, field
 
 from playground.commands import GROUP, LONGEST_TEXT, SUBCOMMAND
-from playground.serializers import user_json
+from playground.entities import Channel
+from playground.serializers import Serializer, user_json
 from playground.wire import Json, id_in
-
-if TYPE_CHECKING:
-    from playground.entities import Channel
-    from playground.serializers import Serializer
-    from playground.world import World
+from playground.world import World
 
 STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
 

@@ -12,12 +12,11 @@ from aiohttp import BodyPartReader
 from msgspec import Struct
 
 from playground.errors import ApiError, ValidationErrors
+from playground.limits import Limits
 from playground.wire import UNREADABLE, Json, decode
 
 if TYPE_CHECKING:
     from aiohttp import web
-
-    from playground.limits import Limits
 
 NOTHING: Final = type(None)
 TYPES: Final[dict[str, tuple[type, ...]]] = {

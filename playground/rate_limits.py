@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
 from playground.errors import ApiError
-
-if TYPE_CHECKING:
-    from playground.limits import Limits
-    from playground.wire import WorldClock
+from playground.limits import Limits
+from playground.wire import WorldClock
 
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")

@@ -6,17 +6,13 @@ A field that Discord leaves out is left out here too: `thread: null` or `guild_i
 from __future__ import annotations
 
 import hmac
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from playground.components import SCHEME, attachment_names, with_defaults
-from playground.entities import DM, EPHEMERAL, User
-from playground.wire import created_at, iso
-
-if TYPE_CHECKING:
-    from playground.entities import Application, Attachment, Channel, Guild, GuildRole, Member, Message
-    from playground.storage import WorldStorage
-    from playground.wire import Json
-    from playground.world import World
+from playground.entities import DM, EPHEMERAL, Application, Attachment, Channel, Guild, GuildRole, Member, Message, User
+from playground.storage import WorldStorage
+from playground.wire import Json, created_at, iso
+from playground.world import World
 
 
 def _fixed(null: str = "", zero: str = "", false: str = "", empty: str = "") -> Json:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -29,7 +30,6 @@ from playground.services import PlaygroundServices, RecordedRequest, create_defa
 from playground.wire import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
     from types import TracebackType
 
 ROUTES: Final = [*APPLICATION_ROUTES, *CHANNEL_ROUTES, *INTERACTION_ROUTES]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -9,8 +10,10 @@ from msgspec import Struct
 from playground.broadcaster import Broadcaster, PageStreams
 from playground.commands import CommandRegistry
 from playground.drafts import Draft
+from playground.entities import User
 from playground.gateway import Gateway
 from playground.interactions import InteractionService
+from playground.limits import Limits
 from playground.messages import MessageService
 from playground.payload import Payload
 from playground.rate_limits import RateLimiter
@@ -21,11 +24,7 @@ from playground.wire import Json, WorldClock
 from playground.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
-
-    from playground.entities import User
-    from playground.limits import Limits
 
 
 class RecordedRequest(Struct, frozen=True):

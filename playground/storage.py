@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
@@ -16,7 +17,6 @@ from playground.entities import Message
 from playground.wire import decode, encode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 Record = TypeVar("Record", bound=Struct)

@@ -5,21 +5,17 @@ Private threads and threads from messages are left out: no bot here makes them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.limits import THREAD_NAME
+from playground.broadcaster import Broadcaster
 from playground.drafts import Draft
 from playground.entities import PUBLIC_THREAD, TEXT, THREAD_CREATED, Channel, ThreadState, User
 from playground.errors import ApiError, ValidationErrors, archived_thread, missing_permissions
+from playground.limits import Limits
 from playground.messages import MessageService, Origin
-from playground.wire import created_at
-from playground.world import Permission
-
-if TYPE_CHECKING:
-    from playground.broadcaster import Broadcaster
-    from playground.limits import Limits
-    from playground.wire import Json
-    from playground.world import World
+from playground.wire import Json, created_at
+from playground.world import Permission, World
 
 ARCHIVE_AFTER: Final = (60, 1440, 4320, 10080)
 

@@ -7,8 +7,9 @@ broadcaster's work.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from playground.entities import (
     DM,
@@ -26,13 +27,8 @@ from playground.entities import (
     ThreadState,
     User,
 )
-from playground.wire import SnowflakeGenerator, iso
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playground.storage import WorldStorage
-    from playground.wire import WorldClock
+from playground.storage import WorldStorage
+from playground.wire import SnowflakeGenerator, WorldClock, iso
 
 
 class Permission(IntEnum):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -16,9 +16,7 @@ from render import fonts, pieces
 from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Point, Polygon, Shape, Sprite, Text
 from render.shapes import mark, moved
-
-if TYPE_CHECKING:
-    from render.themes import Style
+from render.themes import Style
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # Points from one line of the grid to the next.
 MOST_LINES: Final = 6

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from anyascii import anyascii
 from PIL import ImageFont
 
 from render.assets import asset
-
-if TYPE_CHECKING:
-    from render.scene import Anchor, Text, Weight
+from render.scene import Anchor, Text, Weight
 
 FILES: dict[Weight, str] = {"medium": "BarlowCondensed_500Medium.ttf", "semibold": "BarlowCondensed_600SemiBold.ttf"}
 

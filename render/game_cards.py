@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import engine.games
+from engine.api import Standing, Standings
+from engine.history import History
+from engine.review import Review
 from engine.wording import Words, game_words, shown_number
 from render import fonts, pieces
 from render.chart import Chart, ChartArea
@@ -19,11 +22,6 @@ from render.palette import PLAYERS
 from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
 from render.themes import THEMES, Style, ThemeName
-
-if TYPE_CHECKING:
-    from engine.api import Standing, Standings
-    from engine.history import History
-    from engine.review import Review
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44

@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from engine.api import Move, View
+from engine.history import History
+from engine.review import Review
 from render import encode, paint
 from render.game_cards import result_card, review_card
 from render.scene import Art, Scene, fingerprint
 from render.statistics import StatisticsCard
 from render.statistics import statistics as draw_statistics
 from render.themes import Style, ThemeName
-
-if TYPE_CHECKING:
-    from engine.history import History
-    from engine.review import Review
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)

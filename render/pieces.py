@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from render import fonts
 from render.palette import PLAYERS, PlayerStyle, mix
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.shapes import bar, mark, moved, sized, turned
-
-if TYPE_CHECKING:
-    from render.themes import ThemeName
+from render.themes import ThemeName
 
 DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import cos, hypot, pi, radians, sin
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 
 from render import fonts
+from render.palette import Mark
 from render.scene import Disc, Glow, Grain, Item, Line, Point, Polygon, Relief, Shape, Sprite, Text
-
-if TYPE_CHECKING:
-    from render.palette import Mark
 
 
 def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:

@@ -13,13 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from playground.server import ROUTES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -42,17 +43,14 @@ from chatbot.store.connection import as_text
 from chatbot.store.embedded import embedded_server
 from chatbot.tables.table import Actor, Role
 from engine.rng import FastRng
+from playground.entities import Guild
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
 from tests.e2e.api_player import ApiPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from redis.asyncio import Redis
-
-    from playground.entities import Guild
 
 DAY: Final = 24 * 3600
 MIB: Final = 1 << 20

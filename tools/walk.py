@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -30,15 +31,13 @@ from chatbot.bot.client import ShardPlan
 from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from playground.limits import Limits
+from playground.wire import Json
 from tests.discord.fake_discord import FakeDiscord
+from tests.discord.person import Person
 from tools.kill_test.guests import EPHEMERAL, acts_of, complete, moves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import CodeType, FrameType
-
-    from playground.wire import Json
-    from tests.discord.person import Person
 
 ROOT: Final = Path(__file__).parent.parent
 COUNTED: Final = ("engine/", "render/", "chatbot/")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
 from playground.components import BUTTON, STRING_SELECT, USER_SELECT, bounds_of, walk
+from playground.entities import Channel, Command
 from playground.errors import ApiError, PageError
 from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
 from playground.modals import errors_in, fields, submitted
 from playground.options import Resolver, fill
 from playground.page_api.routing import PageRequest, number
 from playground.payload import check_types
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playground.entities import Channel, Command
-    from playground.wire import Json
+from playground.wire import Json
 
 
 async def interact(request: PageRequest) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.limits import CONTENT, THREAD_NAME
 from playground.drafts import Draft
@@ -12,11 +12,8 @@ from playground.messages import Origin
 from playground.page_api.interactions import interact
 from playground.page_api.routing import PageAnswer, PageHandler, PageRequest, locale_in, number, state_json, text_in
 from playground.serializers import account_json
-from playground.wire import BIGGEST_ID
+from playground.wire import BIGGEST_ID, Json
 from playground.world import Permission
-
-if TYPE_CHECKING:
-    from playground.wire import Json
 
 
 def get_state(request: PageRequest) -> object:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chatbot.limits import EMOJI_BYTES, EMOJIS
 from playground.entities import ApplicationEmoji
 from playground.errors import FieldError, invalid_form, unknown
-from playground.rest.routing import Route, snowflake
+from playground.rest.routing import AnswerBody, BotRequest, Route, snowflake
 from playground.serializers import application_json, bot_account_json, user_json
-
-if TYPE_CHECKING:
-    from playground.rest.routing import AnswerBody, BotRequest
-    from playground.wire import Json
+from playground.wire import Json
 
 EMOJI_NAME: Final = re.compile(r"[A-Za-z0-9_]{2,32}")
 DATA_URI: Final = re.compile(r"data:image/(png|jpeg|gif|webp);base64,(.+)", re.DOTALL)

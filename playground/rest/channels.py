@@ -5,16 +5,14 @@ Histories, pins and the bot's typing are left out, and of a channel that is no t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from playground.entities import DM, EPHEMERAL, NORMAL, REPLY, Channel
 from playground.errors import ApiError, FieldError, archived_thread, invalid_form, missing_permissions
 from playground.messages import Origin
 from playground.rest.routing import AnswerBody, BotRequest, Route, snowflake
+from playground.wire import Json
 from playground.world import Permission
-
-if TYPE_CHECKING:
-    from playground.wire import Json
 
 
 def get_channel(request: BotRequest) -> AnswerBody:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from playground.entities import EPHEMERAL, LOADING, Message
 from playground.errors import unknown
 from playground.interactions import AUTOCOMPLETE, Interaction, ResponseType
 from playground.rest.routing import AnswerBody, BotRequest, Route
-
-if TYPE_CHECKING:
-    from playground.wire import Json
+from playground.wire import Json
 
 
 def callback(request: BotRequest) -> AnswerBody:

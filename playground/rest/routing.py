@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from aiohttp import web
 from msgspec import Struct
 
+from playground.entities import Channel, Message
 from playground.errors import ApiError, FieldError, invalid_form, missing_permissions, unknown
 from playground.payload import Payload, read_payload
 from playground.rate_limits import RateLimitedError
 from playground.services import PlaygroundServices, RecordedRequest
 from playground.wire import Json, encode, id_in
 from playground.world import Permission
-
-if TYPE_CHECKING:
-    from playground.entities import Channel, Message
 
 PREFIX: Final = "/api/v10"
 MAJOR: Final = "channel_id"

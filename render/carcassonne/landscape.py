@@ -7,24 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
+from engine.games.carcassonne.moves import Follower, PlaceTile
 from engine.games.carcassonne.tiles import TILES, FeatureKind
+from engine.games.carcassonne.view import CarcassonneView, Part
 from render import fonts, pieces
 from render.carcassonne import tile_art
 from render.carcassonne.geometry import FEATURES, turned
 from render.carcassonne.regions import anchors
 from render.carcassonne.viewport import CORNER, HEIGHT, STRIP, WIDTH, Viewport, squares
+from render.pieces import Pose, Recency
 from render.scene import Art, Item, Line, Point, Polygon, Sprite, Text
 from render.shapes import Box
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.moves import Follower, PlaceTile
-    from engine.games.carcassonne.view import CarcassonneView, Part
-    from render.pieces import Pose, Recency
-    from render.themes import Style
+from render.themes import Style
 
 SMALL: Final = 90  # Pixels of a square up to which its tile is hard to see on a phone.
 SIDES: Final = (160, 144, 132, 120)  # Pixels of a square in the inset, the best first.

@@ -11,18 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import hypot
 from random import Random
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import Literal, assert_never
 
 import msgspec
 
+from engine.games.carcassonne.tiles import FeatureKind
 from render.carcassonne import geometry
 from render.carcassonne.geometry import FEATURES, indices
 from render.carcassonne.regions import anchors, area
 from render.palette import mix
 from render.scene import Disc, Line, Point, Polygon, Shape
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.tiles import FeatureKind
 
 NIGHT, INK, WALL, SLATE, STONE, STONE_EDGE = "#10161C", "#4A3B2C", "#EFE3CB", "#5F7488", "#D9D2C3", "#6E6557"
 ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")

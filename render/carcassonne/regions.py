@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
 from render.carcassonne import geometry
 from render.carcassonne.geometry import FEATURES, indices
-
-if TYPE_CHECKING:
-    from render.scene import Point
+from render.scene import Point
 
 CELLS, FINE, NOTHING = 50, 4, -1
 UNIT = geometry.SIDE / CELLS

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 import msgspec
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView
-    from render.scene import Point
+from engine.games.carcassonne.view import CarcassonneView
+from render.scene import Point
 
 WIDTH, HEIGHT = 1600, 1200
 STRIP = 156  # The height of the strip with the seats, below the landscape.

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.games.tchu.board import BOARD as RAIL_MAP
+from engine.rails.board import City
 from engine.wording import LANGUAGES
 from render.assets import asset
 from render.fonts import extent
@@ -25,9 +26,6 @@ from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.scoreboard import strip
 from render.shapes import Box, bar, box_of_text, moved
 from render.themes import THEMES, Theme, ThemeName
-
-if TYPE_CHECKING:
-    from engine.rails.board import City
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1043  # The height of the map; the strip with seats and market has the rest.

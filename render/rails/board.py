@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 import engine.games
 from engine.messages import Name
 from engine.rails.board import RailMap
+from engine.rails.view import RailView
 from engine.wording import game_words
 from render.scene import Art, Point, Shape
 from render.shapes import Box
 from render.themes import ThemeName
-
-if TYPE_CHECKING:
-    from engine.rails.view import RailView
 
 LONGEST_LINE = 11  # Letters of the longest place name that always stays on one line.
 

@@ -9,26 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
+from engine.api import Standings
 from engine.messages import Name
 from engine.rails.networks import longest_trail
+from engine.rails.view import RailView
 from engine.wording import shown_number, signed
 from render import fonts, pieces
 from render.palette import PLAYERS
 from render.rails import wagons
+from render.rails.board import RailBoard
 from render.rails.table import on_map
 from render.rails.tickets import BADGES, Ticket, badges_on_map, places_around, ticket_text
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import Box, bar, box_of, box_of_text, moved
 from render.themes import THEMES, Style, ThemeName
-
-if TYPE_CHECKING:
-    from engine.api import Standings
-    from engine.rails.view import RailView
-    from render.rails.board import RailBoard
 
 GAP: Final = 12  # Pixels between the map and the lists.
 PANEL: Final = 400  # The height of the panel that covers the strip.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -17,9 +17,7 @@ from render.palette import CARDS, mix
 from render.rails.board import Row, Slot, name_lines, place_name
 from render.scene import Anchor, Line, Point, Polygon, Relief, Shape, Text
 from render.shapes import bar, moved, symbol, turned
-
-if TYPE_CHECKING:
-    from render.themes import Theme
+from render.themes import Theme
 
 UNIT = 4000  # The height of every board in the numbers of the files.
 LEAN = 4  # Pixels by which the line between two colours leans.

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.rails.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from engine.rails.turn.moves import Build, Keep, RailMove
 from engine.rails.view import RailView
 from render.pictures import GamePictures
 from render.rails import ending, hand, table
+from render.rails.board import RailBoard
 from render.rails.cards import sign
-
-if TYPE_CHECKING:
-    from render.rails.board import RailBoard
-    from render.scene import Scene
-    from render.themes import Style
+from render.scene import Scene
+from render.themes import Style
 
 
 def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:

@@ -6,18 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from engine.rails.view import AttemptView, RailView
 from render import pieces
 from render.rails import cards, wagons
+from render.rails.board import RailBoard
 from render.scene import Art, Item, Point, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
-
-if TYPE_CHECKING:
-    from engine.rails.view import AttemptView, RailView
-    from render.rails.board import RailBoard
-    from render.themes import Style
+from render.themes import Style
 
 COUNT = 44  # The size of the numbers beside the piles.
 CLOSE_UP = (800, 600)  # Width and height of the part of the board that a close-up shows.

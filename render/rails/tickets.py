@@ -6,20 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, assert_never
+from typing import Final, Literal, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
+from engine.rails.board import City
 from engine.rails.networks import Way, missing_way
+from engine.rails.view import RailView, TicketView
 from render import fonts, pieces
+from render.rails.board import RailBoard
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Shape, Sprite, Text
 from render.shapes import Box, bar, moved
 from render.themes import THEMES, Style, ThemeName
-
-if TYPE_CHECKING:
-    from engine.rails.board import City
-    from engine.rails.view import RailView, TicketView
-    from render.rails.board import RailBoard
 
 TITLE, DETAIL, POINTS = 38, 32, 44  # Sizes of the letters.
 HIGHEST = 104  # Pixels that a ticket of the list takes at most, however few there are.

@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from render import pieces
 from render.palette import PLAYERS, mix
+from render.rails.board import Row
 from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
 from render.shapes import Box, bar, moved, turned
 from render.themes import THEMES, Style, ThemeName
-
-if TYPE_CHECKING:
-    from render.rails.board import Row
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""

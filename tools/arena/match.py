@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import log, sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.ai.strategy import lead
 from engine.api import AnyGame, Seat, Standings, seat_name
 from engine.rng import SeededRng
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tools.arena.sides import Side
+from tools.arena.sides import Side
 
 SURE: Final = 1.96
 BETA: Final = 25 / 6

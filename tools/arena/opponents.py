@@ -8,27 +8,24 @@ deals anew all that is hidden and compares.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import structs
 
+from engine.api import Seat
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
+from engine.games.carcassonne.moves import PlaceTile
+from engine.games.carcassonne.position import CarcassonnePosition
 from engine.rails.networks import joined
 from engine.rails.thinking.cards import allocate, build_move
 from engine.rails.thinking.planning import Network, Plan
 from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.strategy import RailStrategy
 from engine.rails.thinking.weights import HASTY_WEIGHTS
+from engine.rails.turn.moves import Keep, RailMove
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN, RailPosition
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from engine.api import Seat
-    from engine.games.carcassonne.moves import PlaceTile
-    from engine.games.carcassonne.position import CarcassonnePosition
-    from engine.rails.thinking.strategy import RailStrategy
-    from engine.rails.turn.moves import Keep, RailMove
 
 if TYPE_CHECKING:
     Choosing: TypeAlias = Callable[[CarcassonnePosition, Seat], PlaceTile]

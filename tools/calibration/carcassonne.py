@@ -7,22 +7,17 @@ sides share counts for both. Where features with followers of one seat grow toge
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from math import prod
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.games.carcassonne.ai.evaluation import ExpectedPoints, expected_points_of
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from engine.games.carcassonne.position import CROWD_FROM, crowd
+from engine.games.carcassonne.position import CROWD_FROM, CarcassonnePosition, crowd
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
+from tools.calibration.games import RecordedGame
 from tools.calibration.report import Forecast, Measure, report
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engine.games.carcassonne.position import CarcassonnePosition
-    from tools.calibration.games import RecordedGame
-
 
 EVERY = 10
 """Tiles between two forecasts."""

@@ -5,20 +5,17 @@ A plan expects a number of turns, and a chance for each open ticket; a ticket th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import engine.games
+from engine.messages import Seat
 from engine.rails.networks import fulfilled, joined
 from engine.rails.thinking.planning import chance_of_time
+from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.turn.position import TURN, RailPosition
+from tools.calibration.games import RecordedGame
 from tools.calibration.report import Forecast, Measure, report
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engine.messages import Seat
-    from engine.rails.thinking.policy import PlanPolicy
-    from tools.calibration.games import RecordedGame
 
 TENTHS = 10
 

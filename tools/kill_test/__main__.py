@@ -10,13 +10,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tools.kill_test.blows import BLOWS, PLANS
+from tools.kill_test.check import Findings
 from tools.kill_test.run import Options, Run
-
-if TYPE_CHECKING:
-    from tools.kill_test.check import Findings
 
 
 def main() -> int:

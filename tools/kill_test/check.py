@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from pathlib import Path
+from tools.kill_test.guests import Post
+from tools.kill_test.stored import Move, Outboxes, StoredGames, Written
 
-    from tools.kill_test.guests import Post
-    from tools.kill_test.stored import Move, Outboxes, StoredGames, Written
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """The line that the bot logs for a person's move once Redis has it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Collection
 from contextlib import suppress
 from itertools import product
 from typing import TYPE_CHECKING, Final
@@ -22,12 +23,10 @@ from chatbot.tables.table import Pace
 from playground.components import walk
 from playground.wire import Json, decode
 from tests.discord.person import PageApiError, Person
+from tools.kill_test.hosted import Table
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Awaitable, Collection
-
-    from tools.kill_test.hosted import Table
 
 MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})
 PLANNING: Final = frozenset({Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN})

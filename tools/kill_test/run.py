@@ -16,12 +16,13 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 import engine.games
+from chatbot.app.wiring import Services
 from chatbot.store.actions import Done
 from chatbot.store.embedded import server_binary
 from chatbot.tables import lobby
@@ -37,9 +38,6 @@ from tools.kill_test.hosted import PlaygroundProcess
 from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.servers import RedisPair, RedisProxy, RedisServer
 from tools.kill_test.stored import PREFIX, Move, Outboxes, StoredGames, services_at
-
-if TYPE_CHECKING:
-    from chatbot.app.wiring import Services
 
 READY_WITHIN: Final = 300.0
 

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Self
@@ -16,12 +17,11 @@ from typing import TYPE_CHECKING, Final, Self
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tools.kill_test.stored import Move
+
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine
     from pathlib import Path
     from types import TracebackType
-
-    from tools.kill_test.stored import Move
 
 WITHIN: Final = 60.0
 CHUNK: Final = 1 << 16

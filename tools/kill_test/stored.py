@@ -7,6 +7,7 @@ module knows the names and the forms of what is stored.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -22,7 +23,6 @@ from chatbot.tables.table import Person, Phase, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
 PREFIX: Final = "killtest"

@@ -12,14 +12,12 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tools.maps.warp import Polyline, Rectangle, Warp, area, clipped, cut, dense, simple, smooth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 UNIT = 4000
 HAND_DRAWN = json.loads(Path(__file__).with_name("hand_drawn.json").read_text("utf-8"))

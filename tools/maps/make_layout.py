@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from importlib.resources import files
 from itertools import pairwise
 from math import atan2, degrees, dist, hypot
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.wording import LANGUAGES
 from render import fonts
@@ -23,9 +24,6 @@ from render.rails.board import Slot, name_lines, place_name
 from render.scene import Anchor, Point, Text
 from render.shapes import Box, box_between
 from tools.maps.annealing import Candidate, bounds, place_apart
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 LABEL = 32

@@ -15,26 +15,23 @@ hour.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, log
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from engine.ai.strategy import lead
 from engine.games.carcassonne.ai.evaluation import worth
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from engine.games.carcassonne.position import CarcassonnePosition
 from tools.calibration.carcassonne import forecasts
 from tools.calibration.games import RecordedGame, read
 from tools.calibration.report import Measure
 from tools.training.least_squares import fitted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 CHANCES: Final[tuple[str, ...]] = (
     *("road_eagerness", "city_eagerness", "road_patience", "city_patience", "road_detour", "city_detour"),

@@ -15,15 +15,17 @@ the end, with another sensible move than the plan's now and then. Every fourth g
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import exp, log, sqrt
 from operator import mul
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec import structs
 
 import engine.games
+from engine.rails.game import RailGame
 from engine.rails.thinking.imagined_games import Outlook, Rollout, outlook, stage
 from engine.rails.thinking.planning import quick_plan_for
 from engine.rails.thinking.policy import PlanPolicy
@@ -33,11 +35,6 @@ from engine.rng import FastRng
 from tools.arena.match import Interval
 from tools.arena.opponents import RAIL_GAMES
 from tools.training.least_squares import solved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from engine.rails.game import RailGame
 
 # --- The weights of the plan ------------------------------------------------------------------------------
 
