@@ -56,13 +56,15 @@ class MenuOption(Struct, frozen=True):
 class Layout:
     """A message built from the top, cut to Discord's limits: texts and pictures, then buttons and menus."""
 
-    def __init__(self) -> None:
+    def __init__(self, *texts: str) -> None:
         self._items: list[Item] = []
         self._rows: list[Item] = []
         self._characters_left = TEXT
         self._components_left = COMPONENTS - 1
         self._call_at: int | None = None
         self._pictures = 0
+        for text in texts:
+            self.text(text)
 
     def begin_call(self) -> None:
         """Mark the texts from here on as the call to move, which goes with the buttons once the move is made."""
@@ -350,6 +352,12 @@ def button_label(voice: Voice, act: str, code: str = "") -> str:
     if not labels or (code and code not in labels):
         raise ValueError(f"a button of {act} has no label {code!r}")
     return voice.text(code or labels[0])
+
+
+def labelled_button(
+    voice: Voice, button_id: ButtonId, code: str = "", style: ButtonStyle = ButtonStyle.secondary
+) -> Button:
+    return Button(button_id, button_label(voice, button_id.act, code), style)
 
 
 def learn_id(*cells: str) -> ButtonId:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeVar, assert_never
 
 import aiohttp
 import discord
@@ -26,10 +26,12 @@ from chatbot.people.preferences import Preferences
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Actor, Facts, Role
 from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 
 
 ANSWERED_AT_ONCE: Final = 0.8
@@ -181,10 +183,15 @@ class Reply:
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         await self.say_text(self.voice(game).translate(saying))
 
+    async def accepted(self, result: _T | Refusal) -> _T | None:
+        """Return the result of what was asked; say a refusal, and return None."""
+        if not isinstance(result, Refusal):
+            return result
+        await self.say(result)
+        return None
+
     async def say_text(self, text: str) -> None:
-        page = Layout()
-        page.text(text)
-        await self.show(page)
+        await self.show(Layout(text))
 
     async def delete(self) -> None:
         try:
@@ -194,9 +201,7 @@ class Reply:
             log.info("an answer came too late: %s", error.code)
 
     async def send_followup(self, text: str) -> None:
-        page = Layout()
-        page.text(text)
-        await self.send_followup_page(page)
+        await self.send_followup_page(Layout(text))
 
     async def send_followup_page(self, page: Layout) -> None:
         try:
