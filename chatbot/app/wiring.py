@@ -409,7 +409,7 @@ class Bot(Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.greeting.greet(guild)
-        await self.publisher.retry_refused(_channels_of(guild))
+        await self.publisher.retry_rejected(_channels_of(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
@@ -417,22 +417,22 @@ class Bot(Client):
         await self._db.greeted.delete(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        await self.publisher.retry_refused(_channels_of(after.guild))
+        await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """The bot may have been given a role; Discord tells it of no other member."""
-        await self.publisher.retry_refused(_channels_of(after.guild))
+        await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
         threads = [thread.id for thread in after.guild.threads if thread.parent_id == after.id]
-        await self.publisher.retry_refused([after.id, *threads])
+        await self.publisher.retry_rejected([after.id, *threads])
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        await self.publisher.retry_refused([after.id])
+        await self.publisher.retry_rejected([after.id])
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """The bot was added to a thread, or one was taken out of the archive."""
-        await self.publisher.retry_refused([thread.id])
+        await self.publisher.retry_rejected([thread.id])
 
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect."""

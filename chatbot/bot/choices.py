@@ -34,8 +34,7 @@ class Choose(Struct, frozen=True):
     fields: tuple[str, ...]
     values: tuple[str, ...]
     spins: tuple[Cells, ...] = ()  # For each cycled field decided so far, what is chosen when it is turned over once
-    back: Cells | None = None
-    """The cells chosen when the last question was asked; empty if that was the kind of move."""
+    back: Cells | None = None  # The cells chosen when the last question was asked; empty if that was the kind of move
     last: bool = False  # True if the move is whole once this is chosen
 
 

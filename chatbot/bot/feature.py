@@ -51,7 +51,7 @@ class Posting(Protocol):
         """Send a hand once more to a person who took no direct messages and has pressed something."""
 
     async def retry_after_press(self, channel: int) -> None:
-        """Post what the channel has refused: that somebody presses there may mean that it is open again."""
+        """Post what the channel has rejected: that somebody presses there may mean that it is open again."""
 
 
 class Frame:

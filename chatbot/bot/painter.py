@@ -19,7 +19,7 @@ from functools import partial
 from hashlib import blake2b
 from importlib.util import find_spec
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 from cachetools import LRUCache
@@ -87,46 +87,6 @@ class PictureRequest(Struct, frozen=True):
     theme: Theme = "light"
 
 
-class Painter(Protocol):
-    """Paints views. It returns no pictures if a game has none for the occasion."""
-
-    async def turn(self, request: PictureRequest) -> Pictures:
-        """Paint the board after a turn, as everybody sees it."""
-
-    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        """Paint the result, if the game's history is known, and the board at the end."""
-
-    async def hand(self, request: PictureRequest) -> Pictures:
-        """Paint what only this view's seat holds."""
-
-    async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
-
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
-        """Paint the whole finished game of this record, as everybody saw it. The request is for its end."""
-
-    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        """Paint a few moments of a running game, as everybody saw them. The request is for the last of them."""
-
-    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
-        """Paint a sample board, for a table where the game has not begun."""
-
-    async def signs(self) -> Sequence[CardSign]:
-        """Paint the small pictures that replace characters, for all games."""
-
-    def names(self, request: PictureRequest) -> tuple[str, ...]:
-        """Return the names of the pictures of this view that everybody may request."""
-
-    async def named(self, request: PictureRequest, name: str) -> Pictures:
-        """Paint the picture of this name; none if there is no such name."""
-
-    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
-        """Paint the review of a whole game, with this alt text."""
-
-    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
-        """Paint a person's statistics, with this alt text."""
-
-
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
     """Return the pictures for a table, or log the failure and return none, so that words take their place."""
     return await try_drawing(pictures, what, f"table {facts.channel}: revision {facts.revision}")
@@ -156,26 +116,24 @@ if TYPE_CHECKING:
     Work: TypeAlias = partial[list[Painted]]
     """A function of ``render.pictures`` that lacks only what need not be painted."""
 
-FILE_BYTES: Final = 10 * 1024 * 1024
-"""Bytes of a file that Discord takes from a bot on any server."""
-CACHE_BYTES: Final = 24 * 1024 * 1024
-"""Bytes of the pictures in the cache: some hundreds of them."""
-COVER_MOVES: Final = 42
-"""Moves into a game after which its board is a good sample."""
+FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord takes from a bot on any server
+CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache: some hundreds of them
+COVER_MOVES: Final = 42  # Moves into a game after which its board is a good sample
 COVER_SEATS: Final = 4
-COVER_SEED: Final = "b"
-"""The seed of games that look well."""
-COVER_THEME: Final = "light"
-"""The theme of most tables. Its covers are painted before anybody asks."""
+COVER_SEED: Final = "b"  # The seed of games that look well
+COVER_THEME: Final = "light"  # The theme of most tables. Its covers are painted before anybody asks.
 
 
-class PoolPainter:
-    """Paints in a pool of processes. Animations take seconds and have a process of their own, so that no turn waits."""
+class Painter:
+    """Paints in a pool of processes, nothing if a game has no pictures for the occasion.
+
+    Films take seconds and have a process of their own, so that no turn waits.
+    """
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool = Pool("painting", processes, Niceness.PICTURES)
-        self._animation_pool = Pool("animating", 1, Niceness.FILMS)
+        self._film_pool = Pool("animating", 1, Niceness.FILMS)
         self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
@@ -206,26 +164,27 @@ class PoolPainter:
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
+        """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
         left = [request.game.parse(move) for move in moves]
         work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
         return await self._painted(request, work, of_preview(request, moves))
 
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
-        """Paint the whole game; return nothing if the file would be larger than Discord takes."""
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
+        """Paint the finished game of this record; return nothing if the file would be larger than Discord takes."""
         if request.game.id not in self._names:
             return ()
-        data = await self._animation_pool.run(_animation, request.game.id, record, _style(request))
+        data = await self._film_pool.run(_film, request.game.id, record, _style(request))
         if len(data) > FILE_BYTES:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return (Picture(data, encode.ANIMATION_SUFFIX, of_animation(request)),)
+        return (Picture(data, encode.ANIMATION_SUFFIX, of_film(request)),)
 
-    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        """Paint a few moments. A player waits for them, so they do not queue behind whole games."""
+    async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        """Paint a few moments of a running game. A player waits for them, so they do not queue behind whole games."""
         if request.game.id not in self._names:
             return ()
         (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
-        return (Picture(data, encode.ANIMATION_SUFFIX, of_film(request)),)
+        return (Picture(data, encode.ANIMATION_SUFFIX, of_moments(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """Paint the board in the middle of a game once, and again after a failure."""
@@ -287,15 +246,15 @@ class PoolPainter:
         return encoded
 
     def close(self) -> None:
-        """Stop painting. An animation is left unfinished."""
-        self._animation_pool.break_off()
+        """Stop painting. A film is left unfinished."""
+        self._film_pool.break_off()
         self._pool.close()
 
 
 @asynccontextmanager
-async def painting(processes: int) -> AsyncIterator[PoolPainter]:
+async def painting(processes: int) -> AsyncIterator[Painter]:
     """Provide a painter until the context is left."""
-    painter = PoolPainter(processes)
+    painter = Painter(processes)
     try:
         yield painter
     finally:
@@ -330,7 +289,7 @@ def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
     return [CardSign(text, name, data) for text, (name, data) in painted.items()]
 
 
-def _animation(game: str, record: str, style: Style) -> bytes:
+def _film(game: str, record: str, style: Style) -> bytes:
     found, read = games.find(game), replay.read(record)
     return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
@@ -342,8 +301,7 @@ def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
         yield game.view(position, None)
 
 
-MOST: Final = 499
-"""Characters of an alt text at most: about half a minute, read aloud."""
+MOST: Final = 499  # Characters of an alt text at most: about half a minute, read aloud
 
 
 LATEST: Final = 200  # Views whose text boards are kept
@@ -397,11 +355,11 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
     return [_joined(told, request.voice)]
 
 
-def of_animation(request: PictureRequest) -> str:
+def of_film(request: PictureRequest) -> str:
     return _joined([request.voice.text("film-alt"), *_told(request)])
 
 
-def of_film(request: PictureRequest) -> str:
+def of_moments(request: PictureRequest) -> str:
     return _joined([request.voice.text("since-film-alt"), *_told(request)])
 
 

@@ -350,7 +350,7 @@ class SinceMove(Feature):
             pictures: Pictures = ()
             if lines and not chosen.by_ear:
                 request = picture_request(game, since.public, voice, since.facts, chosen.theme)
-                film = self.frame.painter.film(request, since.moments)
+                film = self.frame.painter.moments(request, since.moments)
                 pictures = await try_painting(film, "film", since.facts)
             page.pictures(pictures)
             await reply.show(page, pictures)

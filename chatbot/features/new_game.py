@@ -270,7 +270,7 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
     try:
         post = await frame.db.posts.last(facts.channel, kind)
         if post is None or post.match != facts.match:
-            refused = await frame.db.refused_posts.get(facts.channel)
+            refused = await frame.db.rejected_posts.get(facts.channel)
             is_refused = refused is not None and refused.match == facts.match
             await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
     except (StoreUnreachable, *TROUBLE) as error:

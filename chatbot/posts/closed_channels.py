@@ -132,12 +132,9 @@ def _values(facts: Facts, voice: Voice) -> dict[str, Value]:
     return {"channel": f"<#{facts.channel}>", "game": voice.text("game")}
 
 
-WAKE_EVERY: Final = 3600.0
-"""Seconds from one look to the next."""
-AHEAD: Final = 24 * 3600
-"""Seconds before a deadline within which its thread is to be awake."""
-BETWEEN_REQUESTS: Final = 1.0
-"""Seconds between two questions to Discord, which has more urgent ones to answer."""
+WAKE_EVERY: Final = 3600.0  # Seconds from one look to the next
+AHEAD: Final = 24 * 3600  # Seconds before a deadline within which its thread is to be awake
+BETWEEN_REQUESTS: Final = 1.0  # Seconds between two questions to Discord, which has more urgent ones to answer
 
 
 class ThreadWaker:
@@ -187,12 +184,9 @@ class ThreadWaker:
                 log.info("table %s: its thread cannot be woken: %s", table.channel, type(error).__name__)
 
 
-ASK_EVERY: Final = 60.0
-"""Seconds between two checks if it is time to search."""
-SEARCH_EVERY: Final = 24 * 3600
-"""Seconds from one search to the next; the first one comes soon after the start."""
-QUIET_FOR: Final = 24 * 3600
-"""Seconds after the last change of a table before its channel is looked for."""
+ASK_EVERY: Final = 60.0  # Seconds between two checks if it is time to search
+SEARCH_EVERY: Final = 24 * 3600  # Seconds from one search to the next; the first one comes soon after the start
+QUIET_FOR: Final = 24 * 3600  # Seconds after the last change of a table before its channel is looked for
 
 
 class GoneChannelSearch:

@@ -32,10 +32,8 @@ from engine.api import AnyGame, View
 
 log = logging.getLogger(__name__)
 
-PAINTING_SECONDS: Final = 60.0
-"""Seconds to paint a film; if it takes longer, there is none."""
-MOST_TRIES: Final = 3
-"""How often a film is begun: what it meets each time may be its own fault."""
+PAINTING_SECONDS: Final = 60.0  # Seconds to paint a film; if it takes longer, there is none
+MOST_TRIES: Final = 3  # How often a film is begun: what it meets each time may be its own fault
 
 
 class Films:
@@ -73,7 +71,7 @@ class Films:
         game = self._db.find(facts.game)
         voice = with_sitter_names(Voice(await self._people.table_language(facts), game), facts)
         request = picture_request(game, await last_view(game, record), voice, facts)
-        film = self._frame.painter.animation(request, record)
+        film = self._frame.painter.film(request, record)
         pictures = await painted_in_time(try_painting(film, "animation", facts))
         if pictures is None:
             log.warning("table %s: no film within %.0f seconds", facts.channel, PAINTING_SECONDS)

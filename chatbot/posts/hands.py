@@ -46,12 +46,10 @@ from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
 
-EDITABLE_SECONDS: Final = 50 * 60
-"""Seconds for which a message is edited in place."""
+EDITABLE_SECONDS: Final = 50 * 60  # Seconds for which a message is edited in place
 LET_BE_SECONDS: Final = 6
 """Seconds after a player's own move in which their message is not edited: the answer to the move shows the hand."""
-CLOSED_SECONDS: Final = 24 * 3600
-"""Seconds after which a player who takes no direct messages is tried again."""
+CLOSED_SECONDS: Final = 24 * 3600  # Seconds after which a player who takes no direct messages is tried again
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
 """Seconds after which they are tried again when they press something: they may have changed their settings."""
 

@@ -156,8 +156,7 @@ def invitation_post(content: PostContent, message: Invitation, notified: Sequenc
 
 log = logging.getLogger(__name__)
 
-GIVEN_UP: Final = 6 * 3600
-"""Seconds after which an announcement that could not be made is news no more."""
+GIVEN_UP: Final = 6 * 3600  # Seconds after which an announcement that could not be made is news no more
 
 
 class ServerAnnouncements:
@@ -351,7 +350,7 @@ class RankingAnnouncements:
             return names[int(name.id)] if known else None
 
         request = PictureRequest(game, await last_view(game, record), voice.with_names(called), names)
-        painting = self._frame.painter.animation(request, record)
+        painting = self._frame.painter.film(request, record)
         film = await painted_in_time(try_drawing(painting, "ranking", f"table {best.channel}"))
         if film is None:
             log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)

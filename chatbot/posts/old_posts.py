@@ -58,11 +58,9 @@ log = logging.getLogger(__name__)
 ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"
 """A channel, or enough of it to edit a message whose id is known."""
 
-EDIT_SECONDS: Final = 8.0
-"""Seconds after which an edit is given up."""
+EDIT_SECONDS: Final = 8.0  # Seconds after which an edit is given up
 BAD_REQUEST: Final = 400
-REMEMBERED_POSTS: Final = 500
-"""Posts whose looks, and whether they are stripped, this process remembers."""
+REMEMBERED_POSTS: Final = 500  # Posts whose looks, and whether they are stripped, this process remembers
 
 
 class PostLook(NamedTuple):

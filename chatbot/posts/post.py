@@ -64,17 +64,14 @@ class PostContent(Struct, frozen=True):
     events: tuple[PublicEvent, ...] = ()
     to_move: tuple[PlayerHand, ...] = ()
     pictures: Pictures = ()
-    history: History | None = None
-    """The history of a game that is over, if there is a record of it."""
-    is_replaced: bool = False
-    """True if another match has taken the place of this one, whose buttons are of no use then."""
+    history: History | None = None  # The history of a game that is over, if there is a record of it
+    is_replaced: bool = False  # True if another match has taken the place of this one, whose buttons are of no use then
     takes_files: bool = True
     schedules: Schedules = {}
     now: int = 0
     ratings: Mapping[int, RatingChange] = {}
     """The rating changes of a game that is over, for players who let everybody see theirs."""
-    asleep: frozenset[int] = frozenset()
-    """The players who are not notified."""
+    asleep: frozenset[int] = frozenset()  # The players who are not notified
 
     def without_files(self) -> PostContent:
         return msgspec.structs.replace(self, pictures=(), takes_files=False)
@@ -105,8 +102,7 @@ class PostDraft(Struct, frozen=True):
 
     layout: Layout
     files: tuple[discord.File, ...] = ()
-    mentioned: tuple[int, ...] = ()
-    """The players who are notified."""
+    mentioned: tuple[int, ...] = ()  # The players who are notified
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
@@ -142,8 +138,7 @@ class Readers(NamedTuple):
     """The people who read a table's posts and hands."""
 
     users: tuple[int, ...]
-    place: tuple[int, int]
-    """The server and the host: they decide the language of posts."""
+    place: tuple[int, int]  # The server and the host: they decide the language of posts
     language: str
     chosen: Mapping[int, Preferences]
     hands: Mapping[int, SentHandDm]
@@ -176,15 +171,12 @@ async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
     return Readers(users, place_of(facts), language, chosen, hands)
 
 
-RECAP_CHARACTERS: Final = 1200
-"""Characters of a post that may tell what happened."""
-MOST_HIGH: Final = 5
-"""Lines that this may take on a phone, as they wrap."""
+RECAP_CHARACTERS: Final = 1200  # Characters of a post that may tell what happened
+MOST_HIGH: Final = 5  # Lines that this may take on a phone, as they wrap
 PHONE_LINE: Final = 42
 BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
-BOARD_CHARACTERS: Final = 2000
-"""Characters of a text board in the post; a longer board is attached as a file, too."""
+BOARD_CHARACTERS: Final = 2000  # Characters of a text board in the post; a longer board is attached as a file, too
 
 
 def turn_post(content: PostContent) -> PostDraft:
@@ -293,8 +285,7 @@ def may_be_reclaimed(facts: Facts) -> bool:
     return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)
 
 
-LAST_LINES: Final = 3
-"""Lines that tell what happened last: the result matters more by now."""
+LAST_LINES: Final = 3  # Lines that tell what happened last: the result matters more by now
 
 
 def end_post(content: PostContent) -> PostDraft:

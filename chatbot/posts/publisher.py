@@ -13,8 +13,8 @@ events up to the revision of the last post are left out. If another match has re
 made from that match's end, which the store keeps.
 
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
-sending can never succeed (``sending.Refusals``). It raises ``Undelivered`` for what may succeed later: an error of
-Discord, the network or the store. A post whose files are refused goes without them. Failed pictures are left out, and
+sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` for what may succeed later: an error of
+Discord, the network or the store. A post whose files are rejected goes without them. Failed pictures are left out, and
 films are made in the background (``films``): neither delays a post.
 
 **Old posts.** Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once
@@ -59,7 +59,7 @@ from chatbot.posts.post import (
     untold_events,
 )
 from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
-from chatbot.posts.sending import Refusals, is_closed, publication_id, send, send_for_certain
+from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
 from chatbot.store.database import Database
 from chatbot.store.posts import PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
@@ -89,8 +89,7 @@ log = logging.getLogger(__name__)
 class PublishContext(NamedTuple):
     """Everything known before a message is published."""
 
-    snapshot: Snapshot
-    """The table as it is now, or as it ended."""
+    snapshot: Snapshot  # The table as it is now, or as it ended
     posted: Mapping[str, SentPost]
     readers: Readers
     is_replaced: bool = False
@@ -120,7 +119,7 @@ class DiscordPublisher:
         self._old_posts = old_posts
         self._films = films
         self._server_announcements = announcements
-        self._refusals = Refusals(db)
+        self._rejections = Rejections(db)
         self._do_not_disturb = DoNotDisturb(db)
         self._moved_tables = MovedTables(frame, old_posts)
         self._closed_channels = ClosedChannels(frame, self._do_not_disturb)
@@ -134,17 +133,17 @@ class DiscordPublisher:
         except discord.HTTPException as error:
             if is_closed(error):
                 await self._closed_channels.report(channel, message, error)
-            await self._refusals.judge(channel, message, error)
+            await self._rejections.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
-    async def retry_refused(self, channels: Sequence[int]) -> None:
-        """Publish now what these channels have refused: they may have opened."""
-        await self._refusals.call(channels)
+    async def retry_rejected(self, channels: Sequence[int]) -> None:
+        """Publish now what these channels have rejected: they may have opened."""
+        await self._rejections.call(channels)
 
     async def retry_after_press(self, channel: int) -> None:
-        """Publish now what this channel has refused: somebody pressed a button there."""
-        await self._refusals.call_after_press(channel)
+        """Publish now what this channel has rejected: somebody pressed a button there."""
+        await self._rejections.call_after_press(channel)
 
     async def retire_turn(self, facts: Facts) -> None:
         await self._old_posts.retire_turn(facts)
@@ -354,7 +353,7 @@ class DiscordPublisher:
         message: OutboxMessage,
         kind: PostKind,
     ) -> int:
-        """Send a post, without its files if Discord refuses them; return its message."""
+        """Send a post, without its files if Discord rejects them; return its message."""
 
         def told(content: PostContent) -> PostContent:
             """Leave out what an earlier post of the same turn has told."""
@@ -364,7 +363,7 @@ class DiscordPublisher:
         try:
             return await self._send(channel, lambda: make(content), message, kind, lambda: make(told(content)))
         except discord.HTTPException as error:
-            if not make(content).files or not await self._refusals.may_be_files(channel.id, message, error):
+            if not make(content).files or not await self._rejections.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
             bare = content.without_files()

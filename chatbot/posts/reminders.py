@@ -113,8 +113,7 @@ class ReminderPlace(NamedTuple):
 
     facts: Facts
     schedules: Schedules
-    turn_message: int
-    """The post of the turn; 0 without one."""
+    turn_message: int  # The post of the turn; 0 without one
 
     def text(self, voice: Voice, waiting: Mapping[Seat, int], message: Reminder | LateCall) -> str:
         """Say that these players are to move, with a link to the turn's post."""
@@ -210,8 +209,7 @@ def seat_after(facts: Facts) -> Seat | None:
     return next((seat for seat in following if isinstance(facts.sitters[seat], Person)), None)
 
 
-LOOK_EVERY: Final = 15.0
-"""Seconds between two looks whether Redis was started again."""
+LOOK_EVERY: Final = 15.0  # Seconds between two looks whether Redis was started again
 
 
 class ForgottenTurns:

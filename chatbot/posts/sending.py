@@ -1,7 +1,7 @@
-"""Sending: the one way to send a post, at most once within Discord's memory of nonces, and what to do with refusals.
+"""The one way to send a post, at most once within Discord's memory of nonces, and what becomes of rejected posts.
 
 A channel the bot can't write to (locked, no permission, removed from the server) keeps its messages: they are retried
-seldom, and at once when the channel may have opened (``Refusals.call``), until a day after the game is over. For a
+seldom, and at once when the channel may have opened (``Rejections.call``), until a day after the game is over. For a
 channel that is gone, a message is dropped. A request that Discord calls wrong is repeated a few times, then made
 without its files, then dropped: one post must not silence a table. What is dropped is logged as an error by
 ``log_dropped`` and nowhere else.
@@ -24,11 +24,11 @@ from chatbot.posts.post import PostDraft
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
-from chatbot.store.posts import RefusedPost
+from chatbot.store.posts import RejectedPost
 from chatbot.store.queries import TableQueries
 from chatbot.tables.outcome import OutboxMessage, Refusal
 from chatbot.tables.table import Phase
-from chatbot.work.dispatcher import Refused, Undelivered
+from chatbot.work.dispatcher import Rejected, Undelivered
 
 log = logging.getLogger(__name__)
 
@@ -97,31 +97,25 @@ MISSING_PERMISSIONS: Final = 50013
 CLOSED: Final = {50083, 160005}
 """Discord's codes for an archived and a locked thread: the channel is closed, whatever the status."""
 UNKNOWN_CHANNEL: Final = 10003
-AGAIN_AFTER: Final = 20
-"""Seconds until a wrong request is repeated."""
-REFUSED_BEFORE_PLAIN: Final = 3
-"""Refusals of a wrong request before it is made without its files."""
-REFUSED_BEFORE_DROPPED: Final = 5
-"""Refusals of a wrong request before its message is dropped."""
-FIRST_PATIENCE: Final = 10 * 60
-"""Seconds until a closed channel is tried again, doubled each time."""
+AGAIN_AFTER: Final = 20  # Seconds until a wrong request is repeated
+REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without its files
+REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of a wrong request before its message is dropped
+FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is tried again, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
-ASK_AGAIN_AFTER: Final = 60
-"""Seconds in which further presses in a channel do not check again for refused posts."""
-KEPT_AFTER_END: Final = 24 * 3600
-"""Seconds that messages of a finished game wait for their channel to open."""
+ASK_AGAIN_AFTER: Final = 60  # Seconds in which further presses in a channel do not check again for rejected posts
+KEPT_AFTER_END: Final = 24 * 3600  # Seconds that messages of a finished game wait for their channel to open
 
 
-class Refusals:
-    """Decides what becomes of messages that Discord refuses, by what is stored of earlier refusals."""
+class Rejections:
+    """Decides what becomes of messages that Discord rejects, by what is stored of earlier rejections."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
         self._asked: LRUCache[int, float] = LRUCache(REMEMBERED_CHANNELS)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Drop the message, or raise ``Refused`` or ``Undelivered`` to get it again."""
+        """Drop the message, or raise ``Rejected`` or ``Undelivered`` to get it again."""
         reason = f"message {message.id}: {error.status} {error.code}"
         if error.status == 404:
             log_dropped(channel, message, error)
@@ -132,16 +126,16 @@ class Refusals:
         self._asked.pop(channel, None)
         now = int(self._db.clock())
         named = publication_id(channel, message)
-        noted = await self._db.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
+        noted = await self._db.rejected_posts.note(channel, RejectedPost(named, message.match, now, error.code))
         if closed:
             is_kept = await self._waits(channel, now - noted.since)
             patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
         else:
-            is_kept, patience = noted.times < REFUSED_BEFORE_DROPPED, AGAIN_AFTER
+            is_kept, patience = noted.times < REJECTED_BEFORE_DROPPED, AGAIN_AFTER
         if is_kept:
-            raise Refused(reason, patience) from error
+            raise Rejected(reason, patience) from error
         log_dropped(channel, message, error)
-        await self._db.refused_posts.delete(channel)
+        await self._db.rejected_posts.delete(channel)
 
     async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
         """Return True if Discord might accept the same post without its files."""
@@ -149,21 +143,21 @@ class Refusals:
             return True
         if error.status != 400:
             return False
-        noted = await self._db.refused_posts.get(channel)
+        noted = await self._db.rejected_posts.get(channel)
         named = publication_id(channel, message)
-        return noted is not None and noted.outbox_id == named and noted.times >= REFUSED_BEFORE_PLAIN
+        return noted is not None and noted.outbox_id == named and noted.times >= REJECTED_BEFORE_PLAIN
 
     async def call(self, channels: Sequence[int]) -> None:
         """Publish what waits for these channels: they may have opened."""
         try:
-            await self._db.refused_posts.call(channels)
+            await self._db.rejected_posts.call(channels)
         except StoreUnreachable as error:
             log.info("what may have opened is tried later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
-        """Publish what waits for this channel, unless that was tried within a minute and nothing was refused since.
+        """Publish what waits for this channel, unless that was tried within a minute and nothing was rejected since.
 
-        Another process may have had a post refused meanwhile, so this is repeated now and then.
+        Another process may have had a post rejected meanwhile, so this is repeated now and then.
         """
         now, asked = self._db.clock(), self._asked.get(channel)
         if asked is None or now - asked >= ASK_AGAIN_AFTER:

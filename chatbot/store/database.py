@@ -12,7 +12,7 @@ from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import Outbox
 from chatbot.store.personal import OwnTime, PersonalTables
-from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RefusedPosts, SentHandDms, SentPosts
+from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RejectedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import (
     LANGUAGE_KEPT_FOR,
@@ -44,7 +44,7 @@ class Database:
         self.server_settings = ServerSettingsStore(self.redis, self.keys)
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
-        self.refused_posts = RefusedPosts(self.redis, self.keys)
+        self.rejected_posts = RejectedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_films: Record[DueFilm | None] = Record(self.redis, self.keys.animation, None, FILM_KEPT_FOR, DueFilm)
         """The data of the films on the due list, by channel and match."""

@@ -114,12 +114,12 @@ def _decoded(stored: bytes | str) -> SentPost:
     return msgspec.json.decode(stored, type=SentPost)
 
 
-REFUSED_POST_KEPT_FOR: Final = 60 * 24 * 3600
-"""Seconds that a refusal is remembered after the last attempt."""
+REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600
+"""Seconds that a rejection is remembered after the last attempt."""
 
 
-class RefusedPost(Struct, frozen=True):
-    """A message that Discord has refused."""
+class RejectedPost(Struct, frozen=True):
+    """A message that Discord has rejected."""
 
     outbox_id: str
     match: str
@@ -129,29 +129,29 @@ class RefusedPost(Struct, frozen=True):
     times: int = 1
 
 
-class RefusedPosts(Record["RefusedPost | None"]):
-    """The refused post of each channel."""
+class RejectedPosts(Record["RejectedPost | None"]):
+    """The rejected post of each channel."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        super().__init__(redis, keys.refused, None, REFUSED_POST_KEPT_FOR, RefusedPost)
+        super().__init__(redis, keys.refused, None, REJECTED_POST_KEPT_FOR, RejectedPost)
         self._keys = keys
 
-    async def note(self, channel: int, refused: RefusedPost) -> RefusedPost:
-        """Note a refusal; return it with its first time, and how often this message was refused by now."""
+    async def note(self, channel: int, rejected: RejectedPost) -> RejectedPost:
+        """Note a rejection; return it with its first time, and how often this message was rejected by now."""
         before = await self.get(channel)
         if before is not None:
-            times = before.times + 1 if before.outbox_id == refused.outbox_id else 1
-            refused = msgspec.structs.replace(refused, since=before.since, times=times)
-        await self.put(refused, channel)
-        return refused
+            times = before.times + 1 if before.outbox_id == rejected.outbox_id else 1
+            rejected = msgspec.structs.replace(rejected, since=before.since, times=times)
+        await self.put(rejected, channel)
+        return rejected
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Let any dispatcher look now at those of these channels where something is refused."""
+        """Let any dispatcher look now at those of these channels where something is rejected."""
         pipe = self._redis.pipeline(transaction=False)
         for channel in channels:
             pipe.exists(self._keys.refused(channel))
-        for channel, is_refused in zip(channels, await pipe.execute(), strict=True):
-            if is_refused:
+        for channel, is_rejected in zip(channels, await pipe.execute(), strict=True):
+            if is_rejected:
                 await self._redis.publish(self._keys.notifications, str(channel))
 
 

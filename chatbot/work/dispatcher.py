@@ -43,7 +43,7 @@ class Undelivered(Exception):
     """A message could not be published now and shall be tried again later."""
 
 
-class Refused(Undelivered):
+class Rejected(Undelivered):
     """A message was turned down: nothing of it was posted, for certain. It shall be tried again after some seconds."""
 
     def __init__(self, reason: str, retry_after: int) -> None:
@@ -57,7 +57,7 @@ class Publisher(Protocol):
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message, which may come twice: its id says so.
 
-        Raises ``Undelivered`` to be given it again, and ``Refused`` where it may be merged with a later one by then.
+        Raises ``Undelivered`` to be given it again, and ``Rejected`` where it may be merged with a later one by then.
         """
 
 
@@ -176,11 +176,11 @@ class Dispatcher:
                     try:
                         async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
                             await self._publisher.publish(channel, message)
-                    except Refused:
+                    except Rejected:
                         await outbox.note_refused(channel, message)
                         raise
                     self._failing.discard(channel)
-        except Refused as error:
+        except Rejected as error:
             log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
             await self._retry_later(channel, error.retry_after)
         except (Undelivered, TimeoutError) as error:

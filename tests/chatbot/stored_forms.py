@@ -24,7 +24,7 @@ from chatbot.people.results import GameResult, SeatResult
 from chatbot.posts.hands import hand_name
 from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
-from chatbot.store.posts import DueFilm, PostKind, RefusedPost, SentHandDm, SentPost
+from chatbot.store.posts import DueFilm, PostKind, RejectedPost, SentHandDm, SentPost
 from chatbot.store.reviews import FinishedReview, ReviewProgress
 from chatbot.tables.moving import MovedTable
 from chatbot.tables.outcome import (
@@ -386,19 +386,19 @@ async def read_reviews(services: ServicesUnderTest) -> object:
 
 POSTS: Final = {str(kind): SentPost(f"{MATCH}:7:{kind}", MATCH, 77, PLAYING, 7) for kind in PostKind}
 HAND: Final = SentHandDm("a digest", 8, 9, NOW, closed=True, said=True)
-REFUSED: Final = RefusedPost(f"{MATCH}:7:0", MATCH, NOW, 50001, 3)
+REFUSED: Final = RejectedPost(f"{MATCH}:7:0", MATCH, NOW, 50001, 3)
 
 
 async def write_posts(services: ServicesUnderTest) -> None:
     for kind, post in POSTS.items():
         await services.posts.remember(PLAYING, kind, post)
     await services.hand_dms.remember(PLAYING, ANNA, HAND)
-    await services.refused_posts.put(REFUSED, PLAYING)
+    await services.rejected_posts.put(REFUSED, PLAYING)
 
 
 async def read_posts(services: ServicesUnderTest) -> object:
     posts, hand = await services.posts.in_channel(PLAYING), await services.hand_dms.to_user(PLAYING, ANNA)
-    return dict(posts), hand, await services.refused_posts.get(PLAYING)
+    return dict(posts), hand, await services.rejected_posts.get(PLAYING)
 
 
 GROUPS: Final = {

@@ -251,7 +251,7 @@ async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
     assert {name.split(":")[1] for name in names if name.startswith("announcement:")} == {"open", "end", "daily"}
     assert await deadlines_until(stored, later)
     assert await stored.indexes.unsent(later)
-    refused = await stored.refused_posts.get(CHANNELS["closed"])
+    refused = await stored.rejected_posts.get(CHANNELS["closed"])
     assert refused is not None
     assert refused.code == 50001
     assert await stored.posts.last(CHANNELS["carcassonne"], "turn") is not None

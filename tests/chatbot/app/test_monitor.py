@@ -22,7 +22,7 @@ from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.runtime import metrics
 from chatbot.store.embedded import embedded_server
-from chatbot.store.posts import RefusedPost
+from chatbot.store.posts import RejectedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import background_work
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
@@ -129,7 +129,7 @@ async def test_a_channel_that_is_closed_to_the_bot_may_wait(services: ServicesUn
     clock = PassingTime()
     monitor = Monitor(services, str, clock)
     await services.lobby(ANNA)
-    await services.refused_posts.note(CHANNEL, RefusedPost("a message", "a match", 1, 50013))
+    await services.rejected_posts.note(CHANNEL, RejectedPost("a message", "a match", 1, 50013))
     await monitor.look()
     clock.now = OLDEST_MESSAGE + 1
     await monitor.look()

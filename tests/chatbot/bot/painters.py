@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.bot.painter import Picture
+from chatbot.bot.painter import Painter, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from render.statistics import StatisticsCard
 
 
-class NoPainter:
+class NoPainter(Painter):
     """Paints nothing: the text board takes the place of every picture."""
+
+    def __init__(self) -> None:
+        """Start no process."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
         return ()
@@ -33,10 +36,10 @@ class NoPainter:
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         return ()
 
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
         return ()
 
-    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+    async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         return ()
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
@@ -65,12 +68,12 @@ class OnePicturePainter(NoPainter):
         return (Picture(b"\xff\xd8\xff", "jpg", "the board"),)
 
 
-class RecordingAnimationPainter(NoPainter):
+class RecordingFilmPainter(NoPainter):
     """Paints every game as one picture, and remembers the records."""
 
     def __init__(self) -> None:
         self.records: list[str] = []
 
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
         self.records.append(record)
         return (Picture(b"RIFF", "webp", "an animation"),)

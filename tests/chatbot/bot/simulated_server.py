@@ -20,7 +20,7 @@ from chatbot.bot.components import ButtonId
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
 from chatbot.tables.table import BOT, Actor
-from chatbot.work.dispatcher import Refused
+from chatbot.work.dispatcher import Rejected
 from chatbot.work.later import Carrier
 from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
@@ -131,7 +131,7 @@ class SimulatedServer:
         async for message in self.services.outbox.messages(channel, "the test"):
             try:
                 await self.bot.publisher.publish(channel, message)
-            except Refused:
+            except Rejected:
                 await self.services.outbox.note_refused(channel, message)
                 raise
             finally:

@@ -55,7 +55,7 @@ def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pyte
 def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
     request = request_of(name, moves, 0, language)
     texts = [*painter.of_turn(request), *painter.of_hand(request), *painter.of_named(request, "board")]
-    assert all(0 < len(text) < 500 for text in (*texts, painter.of_animation(request)))
+    assert all(0 < len(text) < 500 for text in (*texts, painter.of_film(request)))
 
 
 @pytest.mark.parametrize("moves", [1, 12, 60])

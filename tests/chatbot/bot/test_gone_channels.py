@@ -10,7 +10,7 @@ import pytest
 
 from chatbot.posts import closed_channels
 from chatbot.posts.closed_channels import GoneChannelSearch
-from chatbot.store.posts import RefusedPost
+from chatbot.store.posts import RejectedPost
 from chatbot.tables import lobby, seats
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import DAY, Terms
@@ -61,7 +61,7 @@ async def test_the_table_of_a_deleted_channel_is_deleted_after_a_week_with_all_t
 ) -> None:
     services, guild = simulated_server.services, simulated_server.guild.id
     await game_in(simulated_server, DELETED, guild)
-    await services.refused_posts.note(DELETED, RefusedPost("message", "match", 1, 50001))
+    await services.rejected_posts.note(DELETED, RejectedPost("message", "match", 1, 50001))
     for _ in range(2):
         await search(simulated_server, 3 * DAY)
         assert await is_there(simulated_server, DELETED), "not on the first word"

@@ -13,7 +13,7 @@ from PIL import Image
 
 import engine.games
 from chatbot.bot.descriptions import picture_request
-from chatbot.bot.painter import FILE_BYTES, PoolPainter, painting
+from chatbot.bot.painter import FILE_BYTES, Painter, painting
 from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT
 from chatbot.runtime.processes import Pool
@@ -33,14 +33,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_painter() -> AsyncIterator[PoolPainter]:
+async def shared_painter() -> AsyncIterator[Painter]:
     """One for all that asks for other pictures than the others do: its process takes longer to start than to paint."""
     async with painting(1) as painter:
         yield painter
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def painter() -> AsyncIterator[PoolPainter]:
+async def painter() -> AsyncIterator[Painter]:
     async with painting(1) as painter:
         yield painter
 
@@ -50,7 +50,7 @@ def sample_request(game: AnyGame, seat: int | None, moves: int = 12) -> PictureR
     return picture_request(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
 
 
-async def test_every_game_is_painted_in_another_process(shared_painter: PoolPainter) -> None:
+async def test_every_game_is_painted_in_another_process(shared_painter: Painter) -> None:
     for game in engine.games.all():
         for picture in (
             *await shared_painter.turn(sample_request(game, None)),
@@ -62,7 +62,7 @@ async def test_every_game_is_painted_in_another_process(shared_painter: PoolPain
             assert "```" not in picture.alt
 
 
-async def test_a_move_is_previewed(shared_painter: PoolPainter) -> None:
+async def test_a_move_is_previewed(shared_painter: Painter) -> None:
     game = games.find("carcassonne")
     position = some_position(game, 2, "gallery", 12)
     (seat,) = game.to_act(position)
@@ -70,7 +70,7 @@ async def test_a_move_is_previewed(shared_painter: PoolPainter) -> None:
     assert len(await shared_painter.preview(sample_request(game, seat), [move])) == 1
 
 
-async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_painter: PoolPainter) -> None:
+async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_painter: Painter) -> None:
     light = sample_request(games.find("europe"), 0)
     brightness = []
     for theme in ("light", "dark"):
@@ -80,11 +80,11 @@ async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_pain
     assert brightness[0] > brightness[1] + 80
 
 
-async def test_a_game_without_pictures_is_described_in_words(shared_painter: PoolPainter) -> None:
+async def test_a_game_without_pictures_is_described_in_words(shared_painter: Painter) -> None:
     assert await shared_painter.turn(sample_request(games.find("toy"), None, 3)) == ()
 
 
-async def test_pictures_can_be_asked_for_by_name(shared_painter: PoolPainter) -> None:
+async def test_pictures_can_be_asked_for_by_name(shared_painter: Painter) -> None:
     for game in engine.games.all():
         names = shared_painter.names(sample_request(game, None))
         assert "board" in names
@@ -94,11 +94,11 @@ async def test_pictures_can_be_asked_for_by_name(shared_painter: PoolPainter) ->
     assert await shared_painter.named(sample_request(games.find("europe"), None), "no such thing") == ()
 
 
-async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(shared_painter: PoolPainter) -> None:
+async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(shared_painter: Painter) -> None:
     game = games.find("tchu")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    is_animation(await shared_painter.animation(end, record))
+    is_animation(await shared_painter.film(end, record))
 
 
 def is_animation(pictures: Pictures) -> None:
@@ -118,11 +118,11 @@ def played(game: AnyGame) -> tuple[str, Any]:
     return replay.write(replay.record(game, start, moves, position)), position
 
 
-async def test_no_turn_waits_for_an_animation(painter: PoolPainter) -> None:
+async def test_no_turn_waits_for_an_animation(painter: Painter) -> None:
     game = games.find("carcassonne")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    animating = asyncio.create_task(painter.animation(end, record))
+    animating = asyncio.create_task(painter.film(end, record))
     await painter.turn(sample_request(game, None))
     assert not animating.done()
     is_animation(await animating)
@@ -146,7 +146,7 @@ class Counting:
 
 
 async def test_a_hand_that_did_not_change_is_not_painted_again(
-    painter: PoolPainter, monkeypatch: pytest.MonkeyPatch
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The direct message after the others' moves shows what the answer to the own move showed."""
     game = games.find("tchu")
@@ -163,7 +163,7 @@ async def test_a_hand_that_did_not_change_is_not_painted_again(
 
 
 async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
-    painter: PoolPainter, monkeypatch: pytest.MonkeyPatch
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = games.find("europe")
     position = some_position(game, 2, "gallery", 40)
@@ -179,7 +179,7 @@ async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
     assert counting.painted == 1
 
 
-async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_two_ask_for_at_once_is_painted_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     counting = Counting(monkeypatch)
     drawn = sample_request(games.find("tchu"), 0)
     one, other = await asyncio.gather(painter.hand(drawn), painter.hand(drawn))
@@ -187,7 +187,7 @@ async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, mo
     assert (counting.asked, counting.painted) == (1, 1)
 
 
-async def test_hands_that_differ_are_painted_apart(shared_painter: PoolPainter) -> None:
+async def test_hands_that_differ_are_painted_apart(shared_painter: Painter) -> None:
     game = games.find("tchu")
     (anna,), (ben,) = (
         await shared_painter.hand(sample_request(game, 0)),
@@ -196,7 +196,7 @@ async def test_hands_that_differ_are_painted_apart(shared_painter: PoolPainter) 
     assert anna.data != ben.data
 
 
-async def test_a_painter_that_failed_once_paints_again(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_painter_that_failed_once_paints_again(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = sample_request(games.find("tchu"), None)
     with pytest.raises(ValueError, match="a spectator has no hand"):
         await painter.hand(drawn)

@@ -10,7 +10,7 @@ import pytest
 from chatbot.bot.reply import Reply
 from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
-from chatbot.work.dispatcher import Refused
+from chatbot.work.dispatcher import Rejected
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     simulated_server.env.inject_error("PATCH", f"/channels/{channel}/messages/*", status=403, code=50001)
     simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await simulated_server.deliver()
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
     (told,) = opened.followups

@@ -35,10 +35,10 @@ class FilmPainter(NoPainter):
     """Paints a film as nothing, and remembers whose views it was made of."""
 
     def __init__(self) -> None:
-        self.moments: list[View] = []
+        self.painted: list[View] = []
 
-    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        self.moments = [*moments]
+    async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        self.painted = [*moments]
         return (Picture(b"RIFF", "webp", "a film"),)
 
 
@@ -85,7 +85,7 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
     details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
     own = answer(await mover.click(details, custom_id=buttons(details)[BUTTON]))
     assert [part["type"] for part in of(own) if part["type"] == 12] == [12], "a film"
-    assert [moment.seat for moment in painter.moments] == [None, None]
+    assert [moment.seat for moment in painter.painted] == [None, None]
     assert BUTTON not in buttons(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Details"])))
 
 
@@ -100,7 +100,7 @@ async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServe
     post = await simulated_server.pressable()
     details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
     await mover.click(details, custom_id=buttons(details)[BUTTON])
-    assert painter.moments == []
+    assert painter.painted == []
 
 
 async def test_a_long_row_of_moves_is_thinned_out_and_a_spectator_has_none(services: ServicesUnderTest) -> None:

@@ -17,7 +17,7 @@ from chatbot.store.daily_games import NewTry
 from chatbot.store.due import LAST_RETRY
 from chatbot.tables.log import PublicState
 from chatbot.tables.table import Pace
-from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
+from tests.chatbot.bot.painters import NoPainter, RecordingFilmPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.due_entries import FOR_EVER
 from tests.chatbot.features.result_presses import choose
@@ -203,7 +203,7 @@ async def daily_try(server: SimulatedServer, person: MemberActor) -> str:
 async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_of_the_best_game(
     services: ServicesUnderTest,
 ) -> None:
-    painter = RecordingAnimationPainter()
+    painter = RecordingFilmPainter()
     server = SimulatedServer(services, painter)
     await server.open()
     news = await news_of(server)

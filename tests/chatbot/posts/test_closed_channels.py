@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.tables.table import DAY
-from chatbot.work.dispatcher import Refused
+from chatbot.work.dispatcher import Rejected
 from tests.chatbot.bot.simulated_server import buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.due_entries import jobs_left
@@ -64,7 +64,7 @@ async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
     await services.tables.play(channel, actor, move, services.key())
     for _ in range(3):
         simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
-        with pytest.raises(Refused):
+        with pytest.raises(Rejected):
             await simulated_server.deliver()
     for person in {simulated_server.anna, other}:
         (told,) = dms(person)
@@ -79,7 +79,7 @@ async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_
     await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key())
     (clock,) = (await services.facts(channel)).clocks
     simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await simulated_server.deliver()
     assert (await services.facts(channel)).clocks_stopped_at is not None
     services.clock.now += 30 * DAY
@@ -104,7 +104,7 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     await services.tables.play(thread, actor, await services.a_move(actor, thread), services.key())
     for _ in range(2):
         simulated_server.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=160005)
-        with pytest.raises(Refused):
+        with pytest.raises(Rejected):
             await simulated_server.deliver(thread)
     told = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
     assert len(told) == 1

@@ -13,7 +13,7 @@ from chatbot.runtime.tasks import end
 from chatbot.tables import ending
 from chatbot.tables.outcome import GameFilm, TurnPost
 from engine import replay
-from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
+from tests.chatbot.bot.painters import NoPainter, RecordingFilmPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of, text_of
 from tests.chatbot.services import done
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-class SlowAnimationPainter(RecordingAnimationPainter):
+class SlowFilmPainter(RecordingFilmPainter):
     """Finishes its animation when the test says so."""
 
     def __init__(self) -> None:
         super().__init__()
         self.done = asyncio.Event()
 
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
         await self.done.wait()
-        return await super().animation(request, record)
+        return await super().film(request, record)
 
 
-class BrokenAnimationPainter(NoPainter):
+class BrokenFilmPainter(NoPainter):
     """Fails to paint any animation."""
 
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
         raise RuntimeError("no paint")
 
 
@@ -67,7 +67,7 @@ async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessag
 async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nobody(
     services: ServicesUnderTest,
 ) -> None:
-    painter = RecordingAnimationPainter()
+    painter = RecordingFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     assert [type(one) for one in messages if isinstance(one, TurnPost | GameFilm)] == [TurnPost, GameFilm]
     await publish(simulated_server, messages)
@@ -85,7 +85,7 @@ async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nob
 
 
 async def test_an_animation_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
-    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     await publish(simulated_server, messages)
     before = [post.id for post in await simulated_server.posts()]
     await publish(simulated_server, messages)
@@ -94,7 +94,7 @@ async def test_an_animation_whose_message_comes_twice_is_posted_once(services: S
 
 
 async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
-    simulated_server, messages = await ended_game(services, BrokenAnimationPainter())
+    simulated_server, messages = await ended_game(services, BrokenFilmPainter())
     await publish(simulated_server, messages)
     assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
@@ -103,7 +103,7 @@ async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: 
 async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_below_its_lobby(
     services: ServicesUnderTest,
 ) -> None:
-    painter = SlowAnimationPainter()
+    painter = SlowFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
@@ -133,14 +133,14 @@ async def films(simulated_server: SimulatedServer) -> int:
 async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
     services: ServicesUnderTest,
 ) -> None:
-    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
+    simulated_server, messages = await ended_game(services, SlowFilmPainter())
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
     painting = asyncio.create_task(simulated_server.carry_out("film"))
     await asyncio.sleep(0.1)
     await end([painting])
     await simulated_server.bot.shut_down()
-    await simulated_server.restart(RecordingAnimationPainter())
+    await simulated_server.restart(RecordingFilmPainter())
     await retry_due(simulated_server)
     await retry_due(simulated_server)
     assert await films(simulated_server) == 1
@@ -148,7 +148,7 @@ async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_
 
 
 async def test_an_animation_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
-    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     path = f"/channels/{simulated_server.channel.id}/messages"
     for message in messages:
         if isinstance(message, GameFilm):
@@ -162,7 +162,7 @@ async def test_an_animation_that_discord_did_not_answer_is_posted_later(services
 
 
 async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
-    painter = SlowAnimationPainter()
+    painter = SlowFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     for message in messages:
         await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import ending
-from tests.chatbot.bot.painters import RecordingAnimationPainter
+from tests.chatbot.bot.painters import RecordingFilmPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, text_of
 from tests.chatbot.services import done
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of_the_next_game(
     services: ServicesUnderTest,
 ) -> None:
-    painter = RecordingAnimationPainter()
+    painter = RecordingFilmPainter()
     server = SimulatedServer(services, painter)
     await server.open()
     channel, people = server.channel.id, (server.actor(server.anna), server.actor(server.ben))

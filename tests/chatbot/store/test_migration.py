@@ -228,7 +228,7 @@ async def test_a_post_that_was_made_of_a_message_is_known_for_it_afterwards(serv
     (stored,) = await services.redis.lrange(keys.outbox(channel), 0, -1)
     message = msgspec.json.decode(stored, type=OutboxMessage)
     assert msgspec.json.encode(message) == stored
-    last, refused = await services.posts.last(channel, "turn"), await services.refused_posts.get(channel)
+    last, refused = await services.posts.last(channel, "turn"), await services.rejected_posts.get(channel)
     assert last is not None
     assert refused is not None
     assert last.outbox_id == refused.outbox_id == publication_id(channel, message) != publication

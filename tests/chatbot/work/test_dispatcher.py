@@ -13,7 +13,7 @@ from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.outbox import LEASE_SECONDS
 from chatbot.tables.outcome import LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Refused, Sources, Undelivered
+from chatbot.work.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Rejected, Sources, Undelivered
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.work.recording_publisher import FailingPublisher, RecordingPublisher
@@ -263,7 +263,7 @@ async def test_a_refusal_after_an_answer_that_was_lost_leaves_the_post_tried(ser
 
 async def test_a_refused_post_is_tried_again_when_the_publisher_says_so(services: ServicesUnderTest) -> None:
     await quick_game(services, 1)
-    publisher = FailingPublisher(1, Refused("the thread is locked", 600))
+    publisher = FailingPublisher(1, Rejected("the thread is locked", 600))
     tested = dispatcher(services, publisher)
     async with running(tested):
         await publisher.refused()

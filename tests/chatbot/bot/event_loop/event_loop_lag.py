@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from chatbot.app.wiring import Bot
-    from chatbot.bot.painter import PoolPainter
+    from chatbot.bot.painter import Painter
     from engine.api import View
     from tests.discord.person import Person
 
@@ -165,7 +165,7 @@ async def measure(services: ServicesUnderTest, game: str) -> Measurement:
 
 
 @asynccontextmanager
-async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[PoolPainter]:
+async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[Painter]:
     """The real painter, whose pictures stop at the barrier."""
     async with painting(1) as painter:
         painter._pool.close()

@@ -29,6 +29,6 @@ class ViewPainter(NoPainter):
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return await self.turn(request)
 
-    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+    async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         shown = msgspec.json.encode([request.view, *moments])
-        return (Picture(shown, encode.ANIMATION_SUFFIX, painter.of_film(request)),)
+        return (Picture(shown, encode.ANIMATION_SUFFIX, painter.of_moments(request)),)

@@ -11,7 +11,7 @@ import pytest
 
 from chatbot.posts import sending
 from chatbot.runtime.metrics import REGISTRY
-from chatbot.work.dispatcher import Refused, Undelivered
+from chatbot.work.dispatcher import Rejected, Undelivered
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -48,14 +48,14 @@ async def test_what_a_closed_channel_missed_is_told_in_one_post_when_it_opens(
     for person in (mover, other):
         await move(simulated_server, person)
         refuse(simulated_server, 403, code)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Rejected) as refused:
             await simulated_server.deliver()
         assert refused.value.retry_after >= 600
     await simulated_server.deliver()
     (post,) = (await simulated_server.posts())[posted:]
     assert text_of(post).count("plays") == 2
     assert f"<@{mover.id}>" in text_of(post)
-    assert await simulated_server.services.refused_posts.get(simulated_server.channel.id) is None
+    assert await simulated_server.services.rejected_posts.get(simulated_server.channel.id) is None
 
 
 async def test_a_closed_channel_is_tried_less_and_less_often(simulated_server: SimulatedServer) -> None:
@@ -64,7 +64,7 @@ async def test_a_closed_channel_is_tried_less_and_less_often(simulated_server: S
     waits = []
     for _ in range(3):
         refuse(simulated_server, 403, 50001)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Rejected) as refused:
             await simulated_server.deliver()
         waits.append(refused.value.retry_after)
     assert waits == [600, 1200, 2400]
@@ -78,7 +78,7 @@ async def test_a_channel_that_stays_closed_after_the_end_is_given_up(
     for person in (simulated_server.anna, simulated_server.ben):
         done(await services.tables.end(channel, simulated_server.actor(person), services.key()))
     refuse(simulated_server, 403, 50001)
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await simulated_server.deliver()
     services.clock.now += sending.KEPT_AFTER_END
     refuse(simulated_server, 403, 50001)
@@ -109,8 +109,8 @@ async def test_a_post_that_is_found_wrong_goes_without_its_picture_after_some_tr
     await server.open()
     mover, other = await start_by_buttons(server)
     await move(server, mover)
-    refuse(server, 400, 50035, times=sending.REFUSED_BEFORE_PLAIN + 1)
-    for _ in range(sending.REFUSED_BEFORE_PLAIN):
+    refuse(server, 400, 50035, times=sending.REJECTED_BEFORE_PLAIN + 1)
+    for _ in range(sending.REJECTED_BEFORE_PLAIN):
         with pytest.raises(Undelivered):
             await server.deliver()
     await server.deliver()
@@ -126,8 +126,8 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
     await move(simulated_server, mover)
     labels = {"status": "400", "code": "50035"}
     counted = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
-    refuse(simulated_server, 400, 50035, times=sending.REFUSED_BEFORE_DROPPED)
-    for _ in range(sending.REFUSED_BEFORE_DROPPED - 1):
+    refuse(simulated_server, 400, 50035, times=sending.REJECTED_BEFORE_DROPPED)
+    for _ in range(sending.REJECTED_BEFORE_DROPPED - 1):
         with pytest.raises(Undelivered):
             await simulated_server.deliver()
     await simulated_server.deliver()
@@ -146,7 +146,7 @@ async def test_a_channel_that_may_have_opened_is_looked_at_at_once(
     services, bot, channel = simulated_server.services, simulated_server.bot, simulated_server.channel.id
     await move(simulated_server, mover)
     refuse(simulated_server, 403, 50001)
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await simulated_server.deliver()
     found = bot.get_channel(channel)
     assert isinstance(found, discord.TextChannel)
@@ -175,7 +175,7 @@ async def test_a_channel_where_nothing_was_refused_is_left_alone(simulated_serve
     services = simulated_server.services
     async with services.waiting.pubsub() as called:
         await called.subscribe(services.keys.notifications)
-        await simulated_server.bot.publisher.retry_refused([simulated_server.channel.id])
+        await simulated_server.bot.publisher.retry_rejected([simulated_server.channel.id])
         await services.redis.publish(services.keys.notifications, "the end")
         async with asyncio.timeout(SOON):
             heard = [await anext(called.listen()) for _ in range(2)]
