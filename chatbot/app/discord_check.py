@@ -140,11 +140,9 @@ async def _tried(assumption: Assumption, trial: Trial) -> Finding:
         return Finding(assumption, None, f"Discord does not answer: {type(error).__name__}")
 
 
-OLD_AFTER: Final = 3600.0
-"""Seconds after which a post is an old one for Discord."""
+OLD_AFTER: Final = 3600.0  # Seconds after which a post is an old one for Discord
 MOST_OLD_EDITS: Final = 12
-HELD_BACK: Final = 5.0
-"""Seconds that an edit takes at most that is not held back."""
+HELD_BACK: Final = 5.0  # Seconds that an edit takes at most that is not held back
 
 
 class Assumption(Struct, frozen=True):
@@ -366,8 +364,7 @@ ASSUMPTIONS: Final = (
 PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
 FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
-OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."
-"""The one post that a check leaves behind."""
+OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # It is left behind
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD: Final = 11
@@ -390,8 +387,7 @@ class Trial:
         self.client = client
         self.channel = channel
         self.patience = patience
-        self.old_post = old_post
-        """The post that an earlier check left in the channel."""
+        self.old_post = old_post  # The post that an earlier check left in the channel
         self.run = f"{time.time_ns():x}"[-10:]
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None

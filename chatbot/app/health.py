@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 FILE_PREFIX: Final = "monitor-"
 ANSWER_SECONDS: Final = 4.0
-OLDEST_MESSAGE: Final = 300.0
-"""Seconds that a message may wait to be published before something is wrong."""
-OLDEST_SAMPLE: Final = 45.0
-"""Seconds after which a process that has not looked at itself counts as stuck."""
+OLDEST_MESSAGE: Final = 300.0  # Seconds that a message may wait to be published before something is wrong
+OLDEST_SAMPLE: Final = 45.0  # Seconds after which a process that has not looked at itself counts as stuck
 
 
 class Unhealthy(Exception):
@@ -36,10 +34,8 @@ class Findings(Struct, frozen=True):
     """The state of a process at its last look."""
 
     redis_problem: str = ""
-    oldest_message: float = 0.0
-    """Age of the oldest unpublished message in seconds."""
-    workers: int = 0
-    """Number of processes that take jobs, on all machines."""
+    oldest_message: float = 0.0  # Age of the oldest unpublished message in seconds
+    workers: int = 0  # Number of processes that take jobs, on all machines
 
 
 def problems_of(findings: Findings | None, age: float, discord_problem: str) -> dict[str, str]:

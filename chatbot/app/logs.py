@@ -11,6 +11,7 @@ import json
 import logging
 import re
 import time
+from collections.abc import Callable
 from enum import Enum
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING, Final
@@ -22,19 +23,16 @@ from chatbot.store.connection import is_outage
 from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
 """Fields that a message names: ``table 12: revision 3: seat 1: played``."""
-CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")
-"""The outcome, a stable code at the end of a message."""
-SECRETS: Final = (
+CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")  # The outcome, a stable code at the end of a message
+SECRETS: Final = (  # patterns of tokens and of credentials in a URL, with their replacements
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\")]+"), r"\1[token]"),
     (re.compile(r"\b[\w-]{23,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
     (re.compile(r"(\b[a-z][a-z+]*://)[^\s/]*@"), r"\1[password]@"),
 )
-"""Patterns of interaction, webhook and bot tokens and of credentials in a URL, with their replacements."""
 
 
 class LogFormat(Enum):
@@ -113,17 +111,13 @@ EXPECTED: Final = (
     aiohttp.ClientError, Undelivered, discord.ConnectionClosed, discord.DiscordServerError, discord.GatewayNotFound,
     discord.RateLimited,
 )  # fmt: skip
-TOO_MANY_REQUESTS: Final = 429
-"""Status of a request that Discord still limits after all of discord.py's retries."""
-EXPECTED_CODES: Final = {10062, 40060}
-"""Discord's error codes for an interaction that came too late or was answered already."""
-ONCE_IN: Final = 60.0
-"""Seconds in which the same error is logged once."""
+TOO_MANY_REQUESTS: Final = 429  # Status of a request that Discord still limits after all of discord.py's retries
+EXPECTED_CODES: Final = {10062, 40060}  # Discord's codes for an interaction that came too late or was answered already
+ONCE_IN: Final = 60.0  # Seconds in which the same error is logged once
 MOST_REMEMBERED: Final = 500
 
 
-DECIDED: Final = "is_worth_a_line"
-"""Attribute that stores the decision on a record: the terminal and the file ask one after the other."""
+DECIDED: Final = "is_worth_a_line"  # Where a record keeps the decision: the terminal and the file ask both
 
 
 class ExpectedErrors(logging.Filter):

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -22,19 +23,17 @@ from chatbot.app.settings import BadSettings, MonitorAddress, Settings
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable, as_text, redis_errors
+from chatbot.store.due import DueList
+from chatbot.store.records import Keys
 from chatbot.store.server import try_out
+from chatbot.store.tables import TableStore
+from chatbot.tables.table import Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
     from redis.asyncio import Redis
 
-    from chatbot.app.wiring import Services
-    from chatbot.store.due import DueList
-    from chatbot.store.records import Keys
-    from chatbot.store.tables import TableStore
-    from chatbot.tables.table import Table
+    from chatbot.app.wiring import Services  # which makes this module's backlog
 
 log = logging.getLogger(__name__)
 
@@ -153,22 +152,17 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
     return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"
 
 
-MOST_CHANNELS: Final = 2000
-"""Channels of the index of unsent messages that are looked at, the oldest first."""
-SOON: Final = 3600.0
-"""Seconds in which all hands are tried again that wait to be sent."""
+MOST_CHANNELS: Final = 2000  # Channels of the index of unsent messages that are looked at, the oldest first
+SOON: Final = 3600.0  # Seconds in which all hands are tried again that wait to be sent
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
 class BacklogSample(Struct, frozen=True):
     """The work that waits at one moment."""
 
-    outbox_heads: dict[int, bytes]
-    """The oldest message of each channel that has one, but for channels that are closed to the bot: those may wait."""
-    oldest_deadline: float | None
-    """Time at which the oldest unhandled deadline came due."""
-    due_hand_dms: int
-    """Hands that are still to be sent by direct message."""
+    outbox_heads: dict[int, bytes]  # The oldest message of each channel, but for those closed to the bot: they may wait
+    oldest_deadline: float | None  # Time at which the oldest unhandled deadline came due
+    due_hand_dms: int  # Hands that are still to be sent by direct message
 
 
 class Backlog:

@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -23,18 +24,15 @@ from chatbot.app.logs import log_to_file
 from chatbot.app.settings import BadSettings, Settings, number_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
+from chatbot.runtime.tasks import StopRequest
 from playground.server import Playground
 from playground.storage import DataInUseError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
-    from chatbot.runtime.tasks import StopRequest
-
 DEFAULT_PORT: Final = 8642
-NAME: Final = "playground"
-"""Name of the playground's data folder, and the ending of its key prefix."""
+NAME: Final = "playground"  # Name of the playground's data folder, and the ending of its key prefix
 
 
 class CannotPlay(Exception):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -13,9 +14,6 @@ from chatbot.app.logs import LogFormat
 from chatbot.bot.client import ShardPlan
 from chatbot.people.preferences import HOLIDAY_DAYS
 from chatbot.store.server import problem_with
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PROCESSES: Final = range(1, 65)
 HOLIDAYS: Final = range(181)
@@ -33,25 +31,19 @@ class MonitorAddress(Struct, frozen=True):
     """Address at which a process serves its health and metrics."""
 
     host: str = "127.0.0.1"
-    port: int = 0
-    """0 takes any free port; ``waypost health`` finds it."""
+    port: int = 0  # 0 takes any free port; ``waypost health`` finds it
 
 
 class Settings(Struct, frozen=True):
     """The settings of every command. ``bot`` and ``play`` read more (``shard_plan_from``, ``token_from``)."""
 
-    redis_url: str | None
-    """``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own."""
-    data: Path
-    """``WAYPOST_DATA``: the folder of Waypost's own data."""
-    prefix: str
-    """``WAYPOST_PREFIX``: the prefix of all keys, for several bots on one Redis."""
-    processes: int
-    """``WAYPOST_PROCESSES``: the number of processes that think and draw."""
+    redis_url: str | None  # ``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own.
+    data: Path  # ``WAYPOST_DATA``: the folder of Waypost's own data
+    prefix: str  # ``WAYPOST_PREFIX``: the prefix of all keys, for several bots on one Redis
+    processes: int  # ``WAYPOST_PROCESSES``: the number of processes that think and draw
     log: LogFormat = LogFormat.TEXT
     monitor: MonitorAddress = MonitorAddress()
-    holiday_days: int = HOLIDAY_DAYS
-    """``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year."""
+    holiday_days: int = HOLIDAY_DAYS  # ``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:

@@ -12,6 +12,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -21,6 +22,7 @@ from redis.exceptions import RedisError
 import chatbot.features
 import engine.games
 from chatbot.app.monitor import Backlog
+from chatbot.app.settings import Settings
 from chatbot.bot import commands
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channels
@@ -37,7 +39,7 @@ from chatbot.bot.client import (
 from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.components import Act
 from chatbot.bot.feature import Frame, Router, features_in
-from chatbot.bot.painter import painting
+from chatbot.bot.painter import Painter, painting
 from chatbot.bot.reply import reader_language, report_failure
 from chatbot.features.new_game import Greeting
 from chatbot.people.preferences import HOLIDAY_DAYS
@@ -49,15 +51,17 @@ from chatbot.posts.publisher import DiscordPublisher
 from chatbot.posts.reminders import ForgottenTurns
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import BackgroundTasks, StopRequest, end, run_cancellable
-from chatbot.store.actions import Environment
+from chatbot.store.actions import Environment, MoveTimes
 from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.due import LEASE
 from chatbot.store.embedded import embedded_server
 from chatbot.store.migration import migrate
+from chatbot.store.queries import HintGiver, MoveChooser
+from chatbot.store.reviews import Reviewer
 from chatbot.store.server import ServerRun, check
-from chatbot.tables.outcome import OutboxMessage, Reminder, TurnPost
+from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.handlers import (
     EXPERT_TIMEOUT,
@@ -74,19 +78,10 @@ from chatbot.work.handlers import (
 )
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
+from engine.api import AnyGame
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine
-
     from discord.abc import GuildChannel
-
-    from chatbot.app.settings import Settings
-    from chatbot.bot.painter import Painter
-    from chatbot.store.actions import MoveTimes
-    from chatbot.store.queries import HintGiver, MoveChooser
-    from chatbot.store.reviews import Reviewer
-    from chatbot.tables.outcome import Games
-    from engine.api import AnyGame
 
 
 def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
@@ -234,14 +229,11 @@ async def running_bot(
             yield RunningBot(bot, services)
 
 
-JOBS_OF_A_PROCESS: Final = 4
-"""Jobs done at the same time for each process that thinks: most of a turn is waiting for Redis."""
+JOBS_OF_A_PROCESS: Final = 4  # Jobs at the same time for each process that thinks: most of a turn waits for Redis
 HANDS_AT_ONCE: Final = 8
 FILMS_AT_ONCE: Final = 2
-POSTS_GRACE: Final = 1
-"""Seconds that hands, films and announcements get to be finished when a process stops; then they are made again."""
-PUBLISH_SECONDS: Final = 10.0
-"""Seconds a stopping process gets to finish what it is publishing; another process publishes the rest."""
+POSTS_GRACE: Final = 1  # Seconds that hands, films and announcements get when a process stops; another makes them again
+PUBLISH_SECONDS: Final = 10.0  # Seconds a stopping process gets to finish publishing; another publishes the rest
 
 
 @asynccontextmanager
@@ -304,8 +296,7 @@ async def carrying_out(*workers: QueueWorker) -> AsyncIterator[None]:
         await asyncio.wait(running)
 
 
-LATE: Final = 60
-"""Seconds after its time from which on a reminder counts as late."""
+LATE: Final = 60  # Seconds after its time from which on a reminder counts as late
 
 
 class CountedPublisher:
@@ -346,10 +337,8 @@ class CountedPublisher:
 
 log = logging.getLogger(__name__)
 
-FINISH_SECONDS: Final = 5.0
-"""Seconds to finish all that is begun before the bot disconnects. A supervisor waits half a minute in all."""
-COMMANDS_SECONDS: Final = 5.0
-"""Seconds Discord gets to take the commands before the bot goes on without: it has those of before."""
+FINISH_SECONDS: Final = 5.0  # Seconds to finish what is begun before disconnecting; a supervisor waits half a minute
+COMMANDS_SECONDS: Final = 5.0  # Seconds Discord gets to take the commands; after that it has those of before
 
 
 class Bot(Client):
@@ -375,7 +364,6 @@ class Bot(Client):
             "announcement": announcements.make,
             "hand": self.publisher.hand_dms.send,
         }
-        """Return the handler of each kind of due entry that posts something."""
         self.greeting = Greeting(frame)
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]

@@ -6,29 +6,23 @@ opened, and the next day begins. A try counts if its person played it to its end
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 DAY: Final = 24 * 3600
-CLOSES: Final = 19 * 3600
-"""Seconds after midnight, UTC, when a day of the daily game ends and the next one begins."""
-GRACE: Final = 120
-"""Seconds after its end until a day's ranking is made: what ended in time is stored by then."""
+CLOSES: Final = 19 * 3600  # Seconds after midnight, UTC, when a day of the daily game ends and the next one begins
+GRACE: Final = 120  # Seconds after its end until a day's ranking is made: what ended in time is stored by then
 
 
 class DailyGame(Struct, frozen=True, array_like=True):
     """The day and server that make a table's game one of the daily game."""
 
-    day: int
-    """Counts days since 1970; its date is the one on which it ends."""
-    server: int = 0
-    """The server where it was asked for; 0 for direct messages."""
+    day: int  # Counts days since 1970; its date is the one on which it ends
+    server: int = 0  # The server where it was asked for; 0 for direct messages
 
     @property
     def ends_at(self) -> int:
@@ -56,8 +50,7 @@ class DailyTry(Struct, frozen=True):
 
     channel: int
     guild: int
-    match: str = ""
-    """The match; empty until the game has begun."""
+    match: str = ""  # The match; empty until the game has begun
 
 
 class DailyResult(Struct, frozen=True, array_like=True):
@@ -70,14 +63,10 @@ class DailyResult(Struct, frozen=True, array_like=True):
     points: int
     computer: int
     channel: int
-    match: str
-    """Names the record, with the channel."""
-    server: int
-    """The server where it was asked for; 0 for direct messages."""
-    at: int
-    """The second when it ended."""
-    shared: bool = False
-    """True if it stands in the rankings of other servers, too."""
+    match: str  # Names the record, with the channel
+    server: int  # The server where it was asked for; 0 for direct messages
+    at: int  # The second when it ended
+    shared: bool = False  # True if it stands in the rankings of other servers, too
 
     @property
     def merit(self) -> tuple[int, int]:
@@ -111,8 +100,7 @@ class PersonalTry(Struct, frozen=True, omit_defaults=True):
 
     day: date
     game: str
-    server: str
-    """The id as text, as Discord writes it."""
+    server: str  # The id as text, as Discord writes it
     channel: str
     match: str
     name: str = ""

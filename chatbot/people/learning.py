@@ -10,8 +10,7 @@ class CourseProgress(Struct, frozen=True, omit_defaults=True):
     """A person's progress in one game's lessons."""
 
     lesson: str = ""
-    moves: tuple[str, ...] = ()
-    """The moves of all seats since the lesson's position."""
+    moves: tuple[str, ...] = ()  # The moves of all seats since the lesson's position
     done: tuple[str, ...] = ()
 
 

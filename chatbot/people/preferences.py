@@ -10,50 +10,39 @@ from __future__ import annotations
 import heapq
 import itertools
 import re
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import msgspec
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
-"""The occasions on which a person gets their hand by direct message: each change, their turn, or never."""
+"""A hand is sent at each change, when it is the turn, or never."""
 
 
-ResultsShown: TypeAlias = Literal["public", "private", "off"]
-"""The readers of a person's results: all, the person alone, or nobody, since none are kept."""
+ResultsShown: TypeAlias = Literal["public", "private", "off"]  # Off: none are kept
 
 
 class Preferences(Struct, frozen=True):
     """A person's own choices, and the language that Discord reports for them."""
 
     language: str = ""
-    own_language: str = ""
-    """The language in which the person wants to be answered; that of their Discord where it is empty."""
-    careful: bool = False
-    """True if a move is confirmed once more, on a preview, after its last choice."""
+    own_language: str = ""  # The language they want to be answered in; that of their Discord where it is empty
+    careful: bool = False  # True if a move is confirmed once more, on a preview, after its last choice
     theme: Theme = "light"
-    by_ear: bool = False
-    """True if the person listens: sentences instead of menus, and boards in words."""
-    aids: bool = True
-    """True if the person is shown what only helps to choose, at tables that allow it."""
-    zone: str = ""
-    """Their time zone (``zones``); without one it is UTC."""
+    by_ear: bool = False  # True if the person listens: sentences instead of menus, and boards in words
+    aids: bool = True  # True if the person is shown what only helps to choose, at tables that allow it
+    zone: str = ""  # Their time zone (``zones``); without one it is UTC
     quiet: QuietHours | None = None
-    absences: tuple[Absence, ...] = ()
-    """Their holiday of now and those before it, oldest first."""
+    absences: tuple[Absence, ...] = ()  # Their holiday of now and those before it, oldest first
     reminders: ReminderRate = "usual"
-    reminded_by_dm: bool = False
-    """True if they are reminded by direct message and not in the channel."""
-    told_next: bool = False
-    """True if a direct message tells them that their turn is the next."""
+    reminded_by_dm: bool = False  # True if they are reminded by direct message and not in the channel
+    told_next: bool = False  # True if a direct message tells them that their turn is the next
     hand_dms: HandDmTiming = "always"
     results: ResultsShown = "public"
 
@@ -65,28 +54,21 @@ class Preferences(Struct, frozen=True):
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
     """The settings of one server, stored whole; new ones get defaults."""
 
-    channels: tuple[int, ...] = ()
-    """The channels where tables may be opened, with their threads; anywhere when empty."""
-    language: str = ""
-    """The language of public posts; as the server has set on Discord when empty."""
-    announcements: int = 0
-    """The channel where open tables, finished games and daily rankings are announced; nowhere when 0."""
-    shared: bool = False
-    """True if results count across servers, too."""
+    channels: tuple[int, ...] = ()  # The channels where tables may be opened, with their threads; anywhere when empty
+    language: str = ""  # The language of public posts; as the server has set on Discord when empty
+    announcements: int = 0  # The channel where open tables, finished games and daily rankings are told; nowhere when 0
+    shared: bool = False  # True if results count across servers, too
 
     def allows(self, channel: int, parent: int | None) -> bool:
         """Return True if a table may be opened in a channel, or in a thread of ``parent``."""
         return not self.channels or channel in self.channels or parent in self.channels
 
 
-Interval: TypeAlias = tuple[int, int]
-"""The moments from the first up to, but not including, the second."""
-ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]
-"""The frequency of reminders of one move: as the table does it, never, once, or every so many hours."""
+Interval: TypeAlias = tuple[int, int]  # The moments from the first up to, but not including, the second
+ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  # Usual: as the table does it
 
 DAY_MINUTES: Final = 24 * 60
-LONGEST_QUIET: Final = 16 * 60
-"""Minutes of a day that may be quiet at most, so that there is time to play left."""
+LONGEST_QUIET: Final = 16 * 60  # Minutes of a day that may be quiet at most, so that there is time to play left
 _SATURDAY: Final = 5
 
 
@@ -116,11 +98,9 @@ class Absence(Struct, frozen=True):
 class Schedule(Struct, frozen=True):
     """A person's time zone, quiet hours and holidays, and how they want to be reminded."""
 
-    zone: str = ""
-    """Their time zone (``zones``); without one it is UTC."""
+    zone: str = ""  # Their time zone (``zones``); without one it is UTC
     quiet: QuietHours | None = None
-    absences: tuple[Absence, ...] = ()
-    """Holidays, oldest first: those before, the one of now, those that are planned."""
+    absences: tuple[Absence, ...] = ()  # Holidays, oldest first: those before, the one of now, those that are planned
     reminders: ReminderRate = "usual"
 
     def absence_at(self, now: int) -> Absence | None:
@@ -196,12 +176,9 @@ def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int
 
 DAY: Final = 24 * 3600
 YEAR: Final = 365 * DAY
-HOLIDAY_DAYS: Final = 28
-"""Days of holiday in any 365 days, unless the host says otherwise."""
-KEPT_FOR: Final = YEAR + 30 * DAY
-"""Seconds after which a past holiday is forgotten."""
-LEAST_BETWEEN: Final = 7 * DAY
-"""Seconds between a planned holiday and any other: the longest pace, so that no move waits through two of them."""
+HOLIDAY_DAYS: Final = 28  # Days of holiday in any 365 days, unless the host says otherwise
+KEPT_FOR: Final = YEAR + 30 * DAY  # Seconds after which a past holiday is forgotten
+LEAST_BETWEEN: Final = 7 * DAY  # Seconds between planned holidays: the longest pace, so that no move waits through two
 
 
 class NoHoliday(Struct, frozen=True):
@@ -264,10 +241,9 @@ def _days(seconds: int) -> int:
 
 OFFSET: Final = re.compile(r"(?:UTC|GMT)?\s*([+\-−])?\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
 MOST_HOURS: Final = 14
-REGIONS: Final = frozenset(
+REGIONS: Final = frozenset(  # zones of other names are abbreviations and doublets
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 )
-"""Zones of other names are abbreviations and doublets."""
 
 
 @cache

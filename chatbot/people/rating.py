@@ -16,24 +16,18 @@ ever. So what a person has won does not change when the computers become better,
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from openskill.models import PlackettLuce
 
-    from chatbot.people.summary import Summary
-
-START: Final = 1000
-"""The shown number of a person's first rating."""
-STEP: Final = 40
-"""Points of the shown number for one of the model's."""
-PROVISIONAL: Final = 10
-"""Games after which a rating is more than a first guess."""
+START: Final = 1000  # The shown number of a person's first rating
+STEP: Final = 40  # Points of the shown number for one of the model's
+PROVISIONAL: Final = 10  # Games after which a rating is more than a first guess
 
 
 class Rating(Struct, frozen=True, array_like=True):
@@ -70,8 +64,7 @@ class RatingChange(Struct, frozen=True):
 
     shown: int
     change: int
-    rated: int
-    """Rated games with this one."""
+    rated: int  # Rated games with this one
 
     @property
     def is_provisional(self) -> bool:
@@ -79,23 +72,11 @@ class RatingChange(Struct, frozen=True):
         return self.rated < PROVISIONAL
 
 
-def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
-    """Return what a game did to the ratings of the players it was rated for, by the summaries around it."""
-    changes = {}
-    for who, summary in after.items():
-        known = before.get(who)
-        if summary.rated > (known.rated if known else 0):
-            shown = summary.rating.shown
-            changes[who] = RatingChange(shown, shown - (known.rating.shown if known else START), summary.rated)
-    return changes
-
-
 class OwnResult(Struct, frozen=True):
     """One of a person's results: its number in the log, and what it did to their rating."""
 
     number: int
-    change: RatingChange | None = None
-    """None where it was not rated."""
+    change: RatingChange | None = None  # None where it was not rated
 
     def __str__(self) -> str:
         if self.change is None:
@@ -108,11 +89,9 @@ class OwnResult(Struct, frozen=True):
         return cls(number, RatingChange(*change) if change else None)
 
 
-Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"
-"""The distance of a level from ``NORMAL``, by game and level."""
+Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"  # The distance of a level from ``NORMAL``, by game and level
 
-SURE: Final = 1.0
-"""The uncertainty of a computer's rating."""
+SURE: Final = 1.0  # The uncertainty of a computer's rating
 _FIRST: Final[Distances] = {  # Of hard only Europe's was measured, of greedy none.
     "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
     "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
@@ -145,12 +124,9 @@ _FOURTH: Final[Distances] = {
     # and random play as they did.
     "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
 }
-EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
-"""All measurements, the latest last. One that results were counted against is never changed."""
-EDITION: Final = len(EDITIONS) - 1
-"""The one that games are rated against today."""
-COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}
-"""A level that was not measured, and one that it is no weaker than: it is rated like that one."""
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)  # The latest last; one that results count against never changes
+EDITION: Final = len(EDITIONS) - 1  # The one that games are rated against today
+COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Not measured, but no weaker than this one
 USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}
 """The same for a game whose levels have not been measured."""
 

@@ -19,39 +19,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from datetime import UTC, datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from chatbot.people.rating import RatingChange
+from chatbot.people.rating import RatingChange
 
-UNKNOWN: Final = 0
-"""Stands for a person of whom no results are kept: they are neither rated nor counted."""
-ACROSS: Final = 0
-"""The scope of all servers that let their results count across servers, and of games in direct messages."""
-FEWEST_MOVES: Final = 3
-"""Moves a seat before the end of a game that did not come to its end counts."""
+UNKNOWN: Final = 0  # Stands for a person of whom no results are kept: they are neither rated nor counted
+ACROSS: Final = 0  # The scope of all servers that let their results count there, and of games in direct messages
+FEWEST_MOVES: Final = 3  # Moves a seat before the end of a game that did not come to its end counts
 LONGEST_NAME: Final = 32
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
     """The result of one seat."""
 
-    who: int
-    """The user, ``UNKNOWN``, or for a person whose data was deleted a negative number that says nothing of them. 0 for
-    a computer's seat too, which has a level."""
+    who: int  # The user; ``UNKNOWN``, also for a computer; negative for a person whose data was deleted
     points: int
-    place: int
-    """1 is best; seats that are level share a place."""
+    place: int  # 1 is best; seats that are level share a place
     level: str = ""
     left: bool = False
     kinds: tuple[int, ...] = ()
-    name: str = ""
-    """The person's name then."""
-    seat: int = 0
-    """The seat, which gave the person their colour."""
+    name: str = ""  # The person's name then
+    seat: int = 0  # The seat, which gave the person their colour
 
     @property
     def is_known(self) -> bool:
@@ -62,22 +53,16 @@ class GameResult(Struct, frozen=True, array_like=True):
     """One finished game that counts."""
 
     match: str
-    channel: int
-    """Names the record, with the match."""
-    guild: int
-    """The server; 0 for direct messages."""
+    channel: int  # Names the record, with the match
+    guild: int  # The server; 0 for direct messages
     game: str
-    at: int
-    """The second when it ended."""
+    at: int  # The second when it ended
     rated: bool
-    early: bool
-    """True if it ended before its end, so that its points do not count."""
-    shared: bool
-    """True if it counts across servers."""
+    early: bool  # True if it ended before its end, so that its points do not count
+    shared: bool  # True if it counts across servers
     kinds: tuple[str, ...]
     seats: tuple[SeatResult, ...]
-    anchors: int = 0
-    """The edition of the computers' ratings that it is rated against, now and in each recount."""
+    anchors: int = 0  # The edition of the computers' ratings that it is rated against, now and in each recount
 
     @property
     def scopes(self) -> tuple[int, ...]:
@@ -120,8 +105,7 @@ class EndKind(Enum):
 
     PLAYED = "played"
     BY_PLAYERS = "by players"
-    GONE = "gone"
-    """Nobody came back."""
+    GONE = "gone"  # Nobody came back
     BY_MODERATOR = "by moderator"
 
 
@@ -176,8 +160,7 @@ def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
 class PersonalResult(Struct, frozen=True):
     """The result of one game for one person."""
 
-    server: str
-    """The id as text, as Discord writes it."""
+    server: str  # The id as text, as Discord writes it
     channel: str
     match: str
     game: str
@@ -189,10 +172,8 @@ class PersonalResult(Struct, frozen=True):
     points_by_kind: dict[str, int]
     left_before_the_end: bool
     rated: bool
-    seat: int
-    """The seat, counted from 1."""
-    rating: int | None = None
-    """The shown rating after the game."""
+    seat: int  # The seat, counted from 1
+    rating: int | None = None  # The shown rating after the game
     rating_change: int | None = None
 
 

@@ -8,20 +8,16 @@ ahead. ``recount`` counts all statistics from the log of results: what is stored
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from chatbot.people.rating import BEGINNER, PROVISIONAL, OwnResult, Rating, RatingChange, anchor, rated, rating_changes
+from chatbot.people.rating import BEGINNER, PROVISIONAL, START, OwnResult, Rating, RatingChange, anchor, rated
+from chatbot.people.results import GameResult, SeatResult
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from chatbot.people.results import GameResult, SeatResult
-
-CURVE: Final = 60
-"""The latest ratings that are kept to be drawn."""
+CURVE: Final = 60  # The latest ratings that are kept to be drawn
 MOST_SEATS: Final = 5
 
 
@@ -29,8 +25,7 @@ class KindTotal(Struct, frozen=True, array_like=True):
     """The points that one source has brought."""
 
     total: int
-    best: int
-    """The most in one game."""
+    best: int  # The most in one game
 
 
 class Summary(Struct, frozen=True, array_like=True):
@@ -39,26 +34,18 @@ class Summary(Struct, frozen=True, array_like=True):
     games: int = 0
     rated: int = 0
     rating: Rating = BEGINNER
-    places: tuple[int, ...] = MOST_SEATS * (0,)
-    """The number of times they came first, second, …"""
-    left: int = 0
-    """Games that they did not play to the end."""
+    places: tuple[int, ...] = MOST_SEATS * (0,)  # The number of times they came first, second, …
+    left: int = 0  # Games that they did not play to the end
     finished: int = 0
-    points: int = 0
-    """The points in all of these."""
+    points: int = 0  # The points in all of these
     best: int = 0
     kinds: dict[str, KindTotal] = {}
-    streak: int = 0
-    """Wins in a row, up to now."""
+    streak: int = 0  # Wins in a row, up to now
     longest_streak: int = 0
-    curve: tuple[int, ...] = ()
-    """The shown rating after each of the latest rated games."""
-    latest: int = 0
-    """The second when the last game ended."""
-    name: str = ""
-    """The person's name then."""
-    won_seats: tuple[int, ...] = MOST_SEATS * (0,)
-    """Wins by the seat, of those whose seat is known."""
+    curve: tuple[int, ...] = ()  # The shown rating after each of the latest rated games
+    latest: int = 0  # The second when the last game ended
+    name: str = ""  # The person's name then
+    won_seats: tuple[int, ...] = MOST_SEATS * (0,)  # Wins by the seat, of those whose seat is known
 
     @property
     def is_provisional(self) -> bool:
@@ -93,6 +80,17 @@ def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, R
     ]
     after = rated(ratings, [seat.place for seat in seats])
     return {seat.who: rating for seat, rating in zip(seats, after, strict=True) if seat.is_known}
+
+
+def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
+    """Return what a game did to the ratings of the players it was rated for, by the summaries around it."""
+    changes = {}
+    for who, summary in after.items():
+        known = before.get(who)
+        if summary.rated > (known.rated if known else 0):
+            shown = summary.rating.shown
+            changes[who] = RatingChange(shown, shown - (known.rating.shown if known else START), summary.rated)
+    return changes
 
 
 def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: Rating | None) -> Summary:
@@ -135,8 +133,7 @@ def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
     return tuple(count + (number == at) for number, count in enumerate(counts))
 
 
-BASE: Final = 100_000
-"""More games than two persons ever play with each other."""
+BASE: Final = 100_000  # More games than two persons ever play with each other
 
 
 class Meetings(Struct, frozen=True):
@@ -164,17 +161,14 @@ def meetings(result: GameResult) -> Iterator[tuple[int, int, Meetings]]:
                 yield seat.who, other.who, Meetings(1, int(seat.place < other.place), int(seat.place > other.place))
 
 
-Account: TypeAlias = tuple[int, str]
-"""A scope and a game."""
+Account: TypeAlias = tuple[int, str]  # A scope and a game
 
 
 class Recount(Struct, frozen=True):
     """All statistics, counted from all results."""
 
-    summaries: dict[Account, dict[int, Summary]]
-    """Summaries by person; those whose data was deleted have negative numbers."""
-    meetings: dict[tuple[int, int, str, int], int]
-    """Meetings by person, scope, game and other person."""
+    summaries: dict[Account, dict[int, Summary]]  # By person; those whose data was deleted have negative numbers
+    meetings: dict[tuple[int, int, str, int], int]  # Meetings by person, scope, game and other person
     games: dict[int, list[OwnResult]]
 
 

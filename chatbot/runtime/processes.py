@@ -34,18 +34,15 @@ Ts = TypeVarTuple("Ts")
 log = logging.getLogger(__name__)
 
 
-MOST_MEMORY: Final = 448 << 20
-"""Bytes that a process may have in memory. A painting process settles at two thirds of it."""
-STATM: Final = Path("/proc/self/statm")
-"""The file where Linux tells a process its pages in memory; on other systems no process is replaced."""
+MOST_MEMORY: Final = 448 << 20  # Bytes that a process may have in memory; a painting one settles at two thirds of it
+STATM: Final = Path("/proc/self/statm")  # Linux tells a process its memory there; elsewhere none is replaced
 
 
 class Processes(NamedTuple):
     """The processes of a pool."""
 
     executor: ProcessPoolExecutor
-    stop: Connection
-    """Closing it ends the processes at once."""
+    stop: Connection  # Closing it ends the processes at once
 
 
 class NamingContext(SpawnContext):
@@ -174,16 +171,11 @@ def _watch(parent: int, stop: Connection) -> None:
 class Niceness(IntEnum):
     """How far a process stands back behind the others, as the operating system counts it."""
 
-    PICTURES = 0
-    """A player has tapped and looks at an empty message."""
-    THINKING = 5
-    """Computers' turns and hints: their thinking can be shortened, a picture cannot."""
-    FILMS = 10
-    """Films of whole games, which are added to a post that exists already."""
-    EXPERTS = 12
-    """Computers' turns in slow games, which may take minutes."""
-    REVIEWS = 15
-    """Reviews take a minute or more, and show their progress."""
+    PICTURES = 0  # A player has tapped and looks at an empty message
+    THINKING = 5  # Computers' turns and hints: their thinking can be shortened, a picture cannot
+    FILMS = 10  # Films of whole games, which are added to a post that exists already
+    EXPERTS = 12  # Computers' turns in slow games, which may take minutes
+    REVIEWS = 15  # Reviews take a minute or more, and show their progress
 
 
 @contextmanager

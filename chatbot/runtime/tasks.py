@@ -49,8 +49,7 @@ class BackgroundTasks:
             log.error("a background task failed", exc_info=problem)
 
 
-CANCEL_EVERY: Final = 0.1
-"""Seconds after which a task that has not ended is cancelled again."""
+CANCEL_EVERY: Final = 0.1  # Seconds after which a task that has not ended is cancelled again
 
 
 async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import msgspec
 from redis.exceptions import WatchError
 
-from chatbot.people.rating import OwnResult, RatingChange, rating_changes
+from chatbot.people.rating import OwnResult, RatingChange
 from chatbot.people.results import GameResult
-from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, recount
+from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, rating_changes, recount
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
 

@@ -20,11 +20,12 @@ People get more time by a day from each opponent, by a moderator who stops the c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
-from chatbot.people.preferences import Interval, Schedule, after, in_order
+from chatbot.people.preferences import Absence, Interval, Schedule, after, in_order
 from chatbot.tables import outcome
 from chatbot.tables.ending import stop
 from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
@@ -33,15 +34,8 @@ from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from chatbot.people.preferences import Absence
-
-LOBBY_LIFETIME: Final = DAY
-"""Seconds that a lobby stays open after the last change."""
-SLEEP_LIFETIME: Final = 30 * DAY
-"""Seconds that a game sleeps before it ends."""
+LOBBY_LIFETIME: Final = DAY  # Seconds that a lobby stays open after the last change
+SLEEP_LIFETIME: Final = 30 * DAY  # Seconds that a game sleeps before it ends
 
 
 def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | None:
@@ -166,10 +160,9 @@ def _person(table: Table, seat: Seat) -> Person:
 Schedules: TypeAlias = "Mapping[int, Schedule]"
 """Each person's own time, by their id; a person who is missing has chosen nothing."""
 
-LAST_PART: Final = HOUR
-"""Seconds at the end of a clock of which only those outside of quiet hours count."""
+LAST_PART: Final = HOUR  # Seconds at the end of a clock of which only those outside of quiet hours count
 LEAST_LEFT: Final = 30 * MINUTE
-"""Seconds left at least to a person who is reminded, or a quarter of the whole time where that is less."""
+"""Seconds left at least after a reminder, or a quarter of the whole time if that is less."""
 INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
 
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 
 from chatbot.tables import lobby, outcome
 from chatbot.tables.lobby import with_invitation
-from chatbot.tables.outcome import Change, World, next_table
+from chatbot.tables.outcome import Change, Refusal, World, next_table
 from chatbot.tables.play import settle, settle_with_notice
-from chatbot.tables.table import NOBODY, Computer, Ending, OpenTable, Person, Phase, Role, StandIn, Table
+from chatbot.tables.table import (
+    NOBODY,
+    Actor,
+    Computer,
+    Ending,
+    OpenTable,
+    Person,
+    Phase,
+    Role,
+    Sitter,
+    StandIn,
+    Table,
+    Terms,
+)
 from engine.api import PublicEvent, Seat
-
-if TYPE_CHECKING:
-    from chatbot.tables.outcome import Refusal
-    from chatbot.tables.table import Actor, Sitter, Terms
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:

@@ -6,7 +6,8 @@ rematch, until they accept or decline. The terms may change in the lobby, and th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable, Iterable
+from typing import assert_never
 
 import msgspec
 from msgspec import Struct
@@ -28,23 +29,21 @@ from chatbot.tables.table import (
     Actor,
     Computer,
     Ending,
+    Facts,
     OpenTable,
+    Pace,
     Person,
     Phase,
     Role,
+    Sitter,
     Table,
     Terms,
     fixed_piles,
     is_too_fast,
 )
+from engine.ai.player import Level
 from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
 from engine.rng import SeededRng, commitment
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from chatbot.tables.table import Facts, Pace, Sitter
-    from engine.ai.player import Level
 
 
 class NewTable(Struct, frozen=True):
@@ -54,10 +53,8 @@ class NewTable(Struct, frozen=True):
     guild: int
     terms: Terms
     invited: tuple[Person, ...] = ()
-    thread_of: int = 0
-    """The channel whose thread the table's channel is; 0 where it is none."""
-    answer: int = 0
-    """The message that answers the command and becomes the lobby's post; 0 where there is none."""
+    thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
+    answer: int = 0  # The message that answers the command and becomes the lobby's post; 0 where there is none
 
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:

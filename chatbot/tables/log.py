@@ -7,8 +7,9 @@ never a position.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -30,13 +31,8 @@ from engine.api import (
 )
 from engine.plans import TurnPlan
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-TAKEN_BACK: Final = "taken-back"
-"""Stands in the log where a move would, when the move before it was taken back."""
-MOST_MOMENTS: Final = 10
-"""Moments shown of a row of moves; a longer row is thinned out evenly."""
+TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when the move before it was taken back
+MOST_MOMENTS: Final = 10  # Moments shown of a row of moves; a longer row is thinned out evenly
 
 
 class LogLine(Struct, frozen=True):
@@ -47,8 +43,7 @@ class LogLine(Struct, frozen=True):
     """
 
     revision: int
-    elapsed: int
-    """Seconds since the table was opened."""
+    elapsed: int  # Seconds since the table was opened
     seat: int
     move: str
 
@@ -107,8 +102,7 @@ class ToldMove(Struct, frozen=True):
 
     number: int
     seat: Seat
-    at: int
-    """The second since 1970 when it was made."""
+    at: int  # The second since 1970 when it was made
     events: tuple[PublicEvent, ...]
 
 
@@ -189,10 +183,8 @@ class SeatState(Struct, frozen=True):
     facts: Facts
     seat: Seat
     view: View
-    public: View
-    """The view for everybody at the same moment."""
-    moves: tuple[Move, ...]
-    """The moves to try now: legal ones, at a table without aids also others; none when it is not this seat's turn."""
+    public: View  # The view for everybody at the same moment
+    moves: tuple[Move, ...]  # The moves to try now: legal ones, without aids others too; none when it is not its turn
     plan: TurnPlan | None = None
     plan_report: PlanReport | None = None
 

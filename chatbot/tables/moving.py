@@ -30,8 +30,7 @@ class NewHome(Struct, frozen=True):
     """The channel to which a table moves."""
 
     channel: int
-    thread_of: int = 0
-    """The channel whose thread that is; 0 where it is none."""
+    thread_of: int = 0  # The channel whose thread that is; 0 where it is none
 
 
 class MovedTable(Struct, frozen=True):

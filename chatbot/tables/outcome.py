@@ -20,8 +20,8 @@ A game may move on faster than it is posted. Of several turn posts that wait, th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -29,9 +29,6 @@ from msgspec import Struct
 from chatbot.tables.table import Actor, Clock, Phase, Table
 from engine.ai.player import Level
 from engine.api import AnyGame, BrokenSave, EngineError, Event, Illegal, PrivateEvent, PublicEvent, Seat, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Refusal(Struct, frozen=True):
@@ -50,10 +47,8 @@ GAME_RUNNING = Refusal("game-running")
 RESIGN_INSTEAD = Refusal("resign-instead")
 TABLE_OVER = Refusal("table-over")
 TABLE_TAKEN = Refusal("table-taken")
-TABLE_TAKEN_ALONE = Refusal("table-taken-alone")
-"""The same in direct messages, which have no threads."""
-ALONE_HERE = Refusal("alone-here")
-"""In direct messages nobody else can come."""
+TABLE_TAKEN_ALONE = Refusal("table-taken-alone")  # The same in direct messages, which have no threads
+ALONE_HERE = Refusal("alone-here")  # In direct messages nobody else can come
 ALREADY_SEATED = Refusal("already-seated")
 NOT_SEATED = Refusal("not-seated")
 ONLY_WATCHING = Refusal("only-watching")
@@ -66,17 +61,13 @@ SEAT_GIVEN_UP = Refusal("seat-given-up")
 NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
 HOST_SETS_UP = Refusal("host-sets-up")
 NOT_INVITED = Refusal("not-invited")
-INVITATION_OVER = Refusal("invitation-over")
-"""The game has begun, or the lobby was closed, before the invited person answered."""
+INVITATION_OVER = Refusal("invitation-over")  # The game has begun, or the lobby was closed, before they answered
 NO_COMPUTER = Refusal("no-computer")
-EXPERTS_TAKE_TIME = Refusal("experts-take-time")
-"""An expert thinks too long for a game that is played live."""
+EXPERTS_TAKE_TIME = Refusal("experts-take-time")  # An expert thinks too long for a game that is played live
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
-STALE_TABLE = Refusal("stale-table")
-"""The request concerns a game that the channel no longer has."""
-UNKNOWN_BUTTON = Refusal("unknown-button")
-"""The button does not say which game it was made for."""
+STALE_TABLE = Refusal("stale-table")  # The request concerns a game that the channel no longer has
+UNKNOWN_BUTTON = Refusal("unknown-button")  # The button does not say which game it was made for
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_CLOCK_TO_EXTEND = Refusal("no-clock-to-extend")
@@ -92,21 +83,17 @@ NO_NEWCOMERS = Refusal("no-newcomers")
 NO_COMPUTERS_SEAT = Refusal("no-computers-seat")
 PLAYED_HERE = Refusal("played-here")
 NOT_OFFERED = Refusal("not-offered")
-NO_PLANS_HERE = Refusal("no-plans-here")
-"""A turn of this game cannot be planned before it comes."""
+NO_PLANS_HERE = Refusal("no-plans-here")  # A turn of this game cannot be planned before it comes
 YOUR_TURN_NOW = Refusal("your-turn-now")
 NOT_PLANNABLE = Refusal("not-plannable")
 PLAN_FULL = Refusal("plan-full")
 NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
-NO_REVIEW = Refusal("no-review")
-"""The game has no move, or nobody knows how to judge one."""
-SET_ASIDE = Refusal("table-set-aside")
-"""No game was ended, for none could be read; but its record is kept apart now and the channel is free."""
+NO_REVIEW = Refusal("no-review")  # The game has no move, or nobody knows how to judge one
+SET_ASIDE = Refusal("table-set-aside")  # The game could not be read, nor ended: it is kept apart, the channel is free
 
 
-STILL_INVITED: Final = "still-invited"
-"""The code of the refusal to start while seats are held."""
+STILL_INVITED: Final = "still-invited"  # The code of the refusal to start while seats are held
 
 
 def went_away(home: int) -> Refusal:
@@ -155,15 +142,12 @@ class Change(Struct, frozen=True):
     messages: tuple[OutboxMessage, ...] = ()
     computer_turn: ComputerTurnDue | None = None
     log_entry: str | None = None
-    events: tuple[Event, ...] = ()
-    """The events, for the private answer to the actor."""
+    events: tuple[Event, ...] = ()  # The events, for the private answer to the actor
     record: bytes | None = None
 
 
-Games: TypeAlias = "Callable[[str], AnyGame]"
-"""Finds a game by its id. Raises ``UnknownGame``."""
-Decision: TypeAlias = Change | Refusal | Illegal
-"""The result of an action: a change, or why it changes nothing."""
+Games: TypeAlias = "Callable[[str], AnyGame]"  # Finds a game by its id. Raises ``UnknownGame``.
+Decision: TypeAlias = Change | Refusal | Illegal  # The result of an action: a change, or why it changes nothing
 
 
 class World(Struct, frozen=True):
@@ -230,10 +214,8 @@ class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
     id: str
     match: str
     revision: int
-    anew: bool = False
-    """True if it is shown in a post of its own, because others stand below the existing one."""
-    answer: int = 0
-    """The message that answers the command which opened the table: it becomes the lobby's post."""
+    anew: bool = False  # True if it is shown in a post of its own, because others stand below the existing one
+    answer: int = 0  # The message that answers the command which opened the table: it becomes the lobby's post
 
 
 class Invitation(Struct, frozen=True, tag="invitation"):
@@ -272,8 +254,7 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     events: tuple[PublicEvent, ...]
     asked: tuple[Seat, ...]
     over: bool
-    earlier: tuple[EarlierTurn, ...] = ()
-    """The events left over by the posts before it, oldest first."""
+    earlier: tuple[EarlierTurn, ...] = ()  # The events left over by the posts before it, oldest first
 
     def with_earlier(self, before: TurnPost) -> TurnPost:
         left = (*before.earlier, EarlierTurn(before.revision, before.events))

@@ -13,7 +13,8 @@ asked as if there had been no plan.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -23,10 +24,6 @@ from chatbot.tables.play import clock_stopped, decide_move, settle, waits_for
 from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Actor, Phase, PlannedTurn, PlanReport, Table
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat
 from engine.plans import TurnPlan
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 MOST_MOVES: Final = 3
 

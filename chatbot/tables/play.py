@@ -14,7 +14,8 @@ the film, n + 3 the reminder, n + 4 the call of those who were asleep.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -43,18 +44,12 @@ from chatbot.tables.outcome import (
     require_game,
     require_own_seat,
 )
-from chatbot.tables.table import Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
+from chatbot.tables.table import Actor, Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
 from engine.ai.player import Level
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
 from engine.rng import FastRng
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.tables.table import Actor
-
-REDEALS: Final = 8
-"""Times that hidden cards are dealt again, to see whether the move would have looked the same."""
+REDEALS: Final = 8  # Times that hidden cards are dealt again, to see whether the move would have looked the same
 
 
 class SeenRevision(Struct, frozen=True):
@@ -150,10 +145,8 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
     return False
 
 
-MOVES_LOST: Final = PublicEvent("moves-lost", {})
-"""Told in a post that asks again after Redis has lost something: all earlier events were told before."""
-LONGEST_RECAP: Final = 60
-"""Events after which a post is made anyhow: a game that only computers play on must not outgrow its record."""
+MOVES_LOST: Final = PublicEvent("moves-lost", {})  # Told when players are asked again, for Redis has lost something
+LONGEST_RECAP: Final = 60  # Events after which a post is made anyhow: a game of computers must not outgrow its record
 
 
 def settle_position(

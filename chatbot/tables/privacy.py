@@ -25,8 +25,7 @@ from engine.api import PublicEvent, Seat, Standings, seat_name
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     """The data that one table keeps about a person."""
 
-    server: str
-    """The id as text, as Discord writes it."""
+    server: str  # The id as text, as Discord writes it
     channel: str
     match: str
     game: str
@@ -34,8 +33,7 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     opened_at: datetime
     changed_at: datetime
     host: bool
-    seat: int | None = None
-    """The seat, counted from 1."""
+    seat: int | None = None  # The seat, counted from 1
     name: str = ""
     given_up: bool = False
     time_is_up_at: datetime | None = None
@@ -43,11 +41,9 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     rank: int | None = None
     points: int | None = None
-    offered_seat: int | None = None
-    """The seat that somebody would hand on to this person, counted from 1."""
+    offered_seat: int | None = None  # The seat that somebody would hand on to this person, counted from 1
     handed_on: bool = False
-    planned: tuple[str, ...] = ()
-    """The moves of their plan for the next turn, in the words of the rules."""
+    planned: tuple[str, ...] = ()  # The moves of their plan for the next turn, in the words of the rules
 
 
 def mentions(table: Table, user: int) -> bool:

@@ -6,7 +6,8 @@ The commit that ends a game makes the record of the log. It is kept, packed, whe
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Final, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
 
 from msgspec import Struct
 
@@ -18,12 +19,7 @@ from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Tabl
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, Standing, Standings
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-
-LONGEST_RECORD: Final = 200_000
-"""Characters of a record. The longest games that are played come to a tenth of it."""
+LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest games that are played come to a tenth of it.
 
 
 class Verified(Struct, frozen=True):

@@ -10,8 +10,9 @@ get defaults; any other change is one more upgrade of ``FORMAT``. The terms are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -24,11 +25,7 @@ from engine.plans import TurnPlan
 from engine.rng import commitment
 from engine.saved import SaveFormat
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-LESSON_TABLE: Final = 0
-"""Stands where else a channel does, for the reader's own lesson. No channel has this id."""
+LESSON_TABLE: Final = 0  # Stands where else a channel does, for the reader's own lesson. No channel has this id.
 
 # --- People -----------------------------------------------------------------------------------------------
 
@@ -48,8 +45,7 @@ class Actor(Struct, frozen=True):
     role: Role = Role.MEMBER
 
 
-BOT: Final = Actor(-1, "")
-"""The bot itself, which acts for computers, plans and deadlines. No user has this id."""
+BOT: Final = Actor(-1, "")  # The bot itself, which acts for computers, plans and deadlines. No user has this id.
 
 
 class Person(Struct, frozen=True, tag="person"):
@@ -59,8 +55,7 @@ class Person(Struct, frozen=True, tag="person"):
     name: str
 
 
-NOBODY: Final = Person(0, "")
-"""Stands for a person whose data was deleted. No user has this id."""
+NOBODY: Final = Person(0, "")  # Stands for a person whose data was deleted. No user has this id.
 
 
 class Computer(Struct, frozen=True, tag="computer"):
@@ -105,8 +100,7 @@ class Pace(Enum):
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 USUAL_MISSES: Final = 2
-MISSES: Final = (1, 2, 3)
-"""Numbers of missed turns in a row to choose from, after which a computer has the seat."""
+MISSES: Final = (1, 2, 3)  # Numbers of missed turns in a row to choose from, after which a computer has the seat
 
 
 def is_too_fast(pace: Pace, levels: Iterable[Level]) -> bool:
@@ -118,23 +112,17 @@ class Terms(Struct, frozen=True):
     """The terms of a table, from the wish to open it to the rematch."""
 
     game: str
-    places: int
-    """Seats; computers take those left empty at the start."""
-    options: dict[str, str] = {}
-    """The game's own options that were chosen, by name; the others have their defaults."""
-    level: Level = Level.NORMAL
-    """The level of computers that take empty seats, or the seats of people who left."""
+    places: int  # Seats; computers take those left empty at the start
+    options: dict[str, str] = {}  # The game's own options that were chosen, by name; the others have their defaults
+    level: Level = Level.NORMAL  # The level of computers that take empty seats, or the seats of people who left
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
-    turns_played_for: int = USUAL_MISSES
-    """Turns in a row that a computer plays for a person whose time is up; after the last one it has the seat."""
+    turns_played_for: int = USUAL_MISSES  # Turns in a row that a computer plays for a late person until it has the seat
     rests_on_weekends: bool = False
     newcomers: bool = True
-    aids: bool = True
-    """True if people are shown what fits, what may be expected, what is left, which ways there are, and hints."""
+    aids: bool = True  # True if people are shown what fits, what to expect, what is left, which ways there are, hints
     rated: bool = True
-    daily: DailyGame | None = None
-    """The daily game of which this is one person's try."""
+    daily: DailyGame | None = None  # The daily game of which this is one person's try
 
 
 class Clock(Struct, frozen=True):
@@ -148,8 +136,7 @@ class Clock(Struct, frozen=True):
     since: int
     until: int
     reminded_at: int = 0
-    granted_by: tuple[Seat, ...] = ()
-    """The seats of the opponents who have given its person more time."""
+    granted_by: tuple[Seat, ...] = ()  # The seats of the opponents who have given its person more time
 
     @classmethod
     def begin(cls, seat: Seat, pace: Pace, now: int) -> Clock | None:
@@ -164,12 +151,9 @@ class Clock(Struct, frozen=True):
 # --- Planned turns: secrets of their seats ----------------------------------------------------------------
 
 AS_PLANNED: Final = "plan-played"
-FELL_BACK: Final = "plan-fell-back"
-"""The first move was not possible; another one of the plan was played."""
-WAITS: Final = "plan-waits"
-"""Nothing of the plan was possible: the turn waits for its person."""
-ASKS: Final = "plan-asks"
-"""The plan has begun the turn, and says nothing about the choice that has turned up."""
+FELL_BACK: Final = "plan-fell-back"  # The first move was not possible; another one of the plan was played
+WAITS: Final = "plan-waits"  # Nothing of the plan was possible: the turn waits for its person
+ASKS: Final = "plan-asks"  # The plan has begun the turn, and says nothing about the choice that has turned up
 
 
 class PlannedTurn(Struct, frozen=True):
@@ -185,8 +169,7 @@ class PlanReport(Struct, frozen=True):
 
     seat: Seat
     code: str
-    events: tuple[Event, ...] = ()
-    """The reasons why moves of it were not possible, and what happened in those that were played."""
+    events: tuple[Event, ...] = ()  # Why moves of it were not possible, and what happened in those played
     at: int = 0
 
     @property
@@ -213,8 +196,7 @@ class Ending(Enum):
     STOPPED = "stopped"
     CLOSED = "closed"
     EXPIRED = "expired"
-    ABANDONED = "abandoned"
-    """Nobody played it any more."""
+    ABANDONED = "abandoned"  # Nobody played it any more
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):
@@ -222,38 +204,27 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     channel: int
     guild: int
-    match: str
-    """Names this game among all that the channel ever sees."""
+    match: str  # Names this game among all that the channel ever sees
     terms: Terms
     host: int
     opened_at: int
     changed_at: int
     sitters: tuple[Sitter, ...]
     phase: Phase = Phase.LOBBY
-    revision: int = 1
-    """One more with every commit."""
-    invited: tuple[Person, ...] = ()
-    """The persons for whom a lobby holds a seat until they answer."""
+    revision: int = 1  # One more with every commit
+    invited: tuple[Person, ...] = ()  # The persons for whom a lobby holds a seat until they answer
     to_act: tuple[Seat, ...] = ()
     moves: int = 0
-    moved_at: tuple[int, ...] = ()
-    """The time of each seat's last move; 0 before its first. Empty before the first move of all."""
+    moved_at: tuple[int, ...] = ()  # The time of each seat's last move, 0 before its first; empty before all moves
     votes: tuple[Seat, ...] = ()
-    clocks: tuple[Clock, ...] = ()
-    """The clocks of the persons who are to act, where there is a limit."""
-    asleep_until: int | None = None
-    """The time when a game ends that no person plays any more."""
+    clocks: tuple[Clock, ...] = ()  # The clocks of the persons who are to act, where there is a limit
+    asleep_until: int | None = None  # The time when a game ends that no person plays any more
     ending: Ending | None = None
-    uncalled: tuple[Seat, ...] = ()
-    """The seats to move whose persons the post did not call, for they were asleep or away: they are called later."""
-    substituted: tuple[Seat, ...] = ()
-    """The seats whose current turn a computer plays, for their persons' time was up."""
-    clocks_stopped_at: int | None = None
-    """The time since when all clocks stand still, by a moderator's word or because the channel is closed."""
-    channel_closed: bool = False
-    """True while nothing can be posted in the channel: the clocks stand still until it opens or the table moves."""
-    thread_of: int = 0
-    """The channel whose thread the table's channel is; 0 where it is none."""
+    uncalled: tuple[Seat, ...] = ()  # The seats to move whose persons were asleep or away: they are called later
+    substituted: tuple[Seat, ...] = ()  # The seats whose current turn a computer plays, for their persons' time was up
+    clocks_stopped_at: int | None = None  # Since when all clocks stand still: told to, or the channel is closed
+    channel_closed: bool = False  # Nothing can be posted: the clocks stand still until it opens or the table moves
+    thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
 
     @property
     def game(self) -> str:
@@ -280,40 +251,28 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 class Facts(OpenTable, frozen=True, kw_only=True):
     """The part of a table that everybody may know."""
 
-    commitment: str
-    """The promise about the seed, made when the game started; empty before."""
-    seed: str
-    """The seed itself, once the game is over; of a daily game it is opened when its day ends."""
-    last_move: int = 0
-    """The revision of the last move: later commits have not moved the game on."""
+    commitment: str  # The promise about the seed, made when the game started; empty before
+    seed: str  # The seed itself, once the game is over; of a daily game it is opened when its day ends
+    last_move: int = 0  # The revision of the last move: later commits have not moved the game on
 
 
 class Table(OpenTable, frozen=True, kw_only=True):
     """A table with its secrets."""
 
-    beginners: tuple[int, ...] = ()
-    """In the lobby of a rematch: who is to begin, by their ids, 0 for a computer; the first of them who sits there."""
-    first: Seat | None = None
-    """The seat that begins; drawn by lot when None."""
+    beginners: tuple[int, ...] = ()  # In a rematch's lobby users, 0 for computers: the first who sits there begins
+    first: Seat | None = None  # The seat that begins; drawn by lot when None
     rules: int = 0
     seed: str = ""
     position: str = ""
     moved: tuple[int, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
-    asked: tuple[Seat, ...] = ()
-    """The seats that the last public post asked to move and that have not had their turn yet."""
-    asked_at_once: int = 0
-    """The number of seats to act when the last public post asked, computers too: side by side, each chooses once."""
-    lapses: tuple[int, ...] = ()
-    """The number of turns in a row that a computer has played for the person of each seat."""
-    offer: SeatOffer | None = None
-    """The seat that its person would hand on."""
-    left: tuple[int, ...] = ()
-    """The persons who have handed their seats on."""
-    planned: tuple[PlannedTurn, ...] = ()
-    """The next turns that persons have planned, at most one a seat."""
-    plan_reports: tuple[PlanReport, ...] = ()
-    """The outcomes of earlier plans, at most one per seat."""
+    asked: tuple[Seat, ...] = ()  # The seats that the last public post asked to move and that have yet to do it
+    asked_at_once: int = 0  # The seats to act when the post asked, computers too: side by side, each chooses once
+    lapses: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
+    offer: SeatOffer | None = None  # The seat that its person would hand on
+    left: tuple[int, ...] = ()  # The persons who have handed their seats on
+    planned: tuple[PlannedTurn, ...] = ()  # The next turns that persons have planned, at most one a seat
+    plan_reports: tuple[PlanReport, ...] = ()  # The outcomes of earlier plans, at most one per seat
 
     @property
     def facts(self) -> Facts:
