@@ -264,9 +264,8 @@ def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refus
     if not given:
         return outcome.TIME_GIVEN
     clocks = tuple(_extended(clock, seat) if clock in given else clock for clock in table.clocks)
-    event = PublicEvent(
-        "day-given", {"seat": seat_name(seat), "others": tuple(seat_name(clock.seat) for clock in given)}
-    )
+    others_named = tuple(seat_name(clock.seat) for clock in given)
+    event = PublicEvent("day-given", {"seat": seat_name(seat), "others": others_named})
     return settle_with_notice(next_table(table, world.now, clocks=clocks), event)
 
 
@@ -317,8 +316,7 @@ def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence
         return own
     table, seat = own
     values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}
+    event = PublicEvent("goes-away", values)
     if absence.since > world.now:
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
-    else:
-        event = PublicEvent("goes-away", values)
     return settle_with_notice(next_table(table, world.now), event)

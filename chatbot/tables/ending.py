@@ -10,20 +10,7 @@ from chatbot.tables import lobby, outcome
 from chatbot.tables.lobby import with_invitation
 from chatbot.tables.outcome import Change, Refusal, World, next_table
 from chatbot.tables.play import settle, settle_with_notice
-from chatbot.tables.table import (
-    NOBODY,
-    Actor,
-    Computer,
-    Ending,
-    OpenTable,
-    Person,
-    Phase,
-    Role,
-    Sitter,
-    StandIn,
-    Table,
-    Terms,
-)
+from chatbot.tables.table import NOBODY, Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms
 from engine.api import PublicEvent, Seat
 
 
@@ -62,8 +49,7 @@ def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
 def is_alone(table: OpenTable, actor: Actor) -> bool:
     """Return True if it is this person's game and no other person plays. They may have given up their own seat."""
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
-    owners = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)} | playing
-    return actor.user in owners and playing <= {actor.user}
+    return actor.user in {owner.user for owner in table.owners if owner} and playing <= {actor.user}
 
 
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
@@ -95,12 +81,12 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     if not before.started:
         return outcome.NOT_STARTED
-    everybody = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
-    host = next((one for one in everybody if isinstance(one, Person) and one.user == actor.user), None)
+    owners = before.owners
+    host = next((one for one in owners if one and one.user == actor.user), None)
     if host is None:
         return outcome.NOT_SEATED
-    others = tuple(one for one in everybody if isinstance(one, Person) and one not in {host, NOBODY})
-    first = 0 if before.first is None else (before.first + 1) % len(everybody)
+    others = tuple(one for one in owners if one and one not in {host, NOBODY})
+    first = 0 if before.first is None else (before.first + 1) % len(owners)
     revision = before.revision + 1
     table = Table(
         channel=before.channel,
@@ -110,9 +96,9 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         host=actor.user,
         opened_at=world.now,
         changed_at=world.now,
-        sitters=(host, *(one for one in everybody if isinstance(one, Computer))),
+        sitters=(host, *(one for one in before.sitters if isinstance(one, Computer))),
         invited=others,
-        beginners=tuple(map(_id_of, (*everybody[first:], *everybody[:first]))),
+        beginners=tuple(one.user if one else 0 for one in (*owners[first:], *owners[:first])),
         revision=revision,
         thread_of=before.thread_of,
     )
@@ -121,7 +107,3 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 def _terms_again(terms: Terms) -> Terms:
     return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
-
-
-def _id_of(sitter: Sitter) -> int:
-    return sitter.user if isinstance(sitter, Person) else 0

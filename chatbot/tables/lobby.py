@@ -7,40 +7,16 @@ rematch, until they accept or decline. The terms may change in the lobby, and th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import assert_never
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.tables import outcome
-from chatbot.tables.outcome import (
-    Change,
-    Invitation,
-    Refusal,
-    World,
-    lobby_change,
-    message_id,
-    next_table,
-    require_lobby,
-)
+from chatbot.tables.log import beginning
+from chatbot.tables.outcome import AnyTable, Change, Refusal, World, heading, lobby_change, next_table, require_lobby
 from chatbot.tables.play import settle_position, settle_with_notice
 from chatbot.tables.seats import join_running_game
-from chatbot.tables.table import (
-    Actor,
-    Computer,
-    Ending,
-    Facts,
-    OpenTable,
-    Pace,
-    Person,
-    Phase,
-    Role,
-    Sitter,
-    Table,
-    Terms,
-    fixed_piles,
-    is_too_fast,
-)
+from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Pace, Person, Phase, Role, Sitter, Table, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
 from engine.rng import SeededRng, commitment
@@ -59,7 +35,7 @@ class NewTable(Struct, frozen=True):
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
     """Return why no game can be played on these terms; None where one can."""
-    if is_too_fast(terms.pace, [terms.level]):
+    if terms.pace.is_too_fast_for([terms.level]):
         return outcome.EXPERTS_TAKE_TIME
     try:
         game.setup(terms.places, "a trial", terms.options)
@@ -153,7 +129,7 @@ def add_computer(before: Table | None, actor: Actor, world: World, level: Level 
     if table.free_seats <= 0:
         return outcome.table_full(table.host)
     computer = Computer(level or table.terms.level)
-    if is_too_fast(table.terms.pace, [computer.level]):
+    if table.terms.pace.is_too_fast_for([computer.level]):
         return outcome.EXPERTS_TAKE_TIME
     return lobby_change(next_table(table, world.now, sitters=(*table.sitters, computer)))
 
@@ -209,9 +185,8 @@ def _dealt(table: Table, world: World, seed: str) -> Change:
         rules=game.rules_version,
         moved=terms.places * (0,),
     )
-    position = game.setup(terms.places, seed, terms.options, fixed_piles(game, first))
     promise = PublicEvent("game-started", {"seat": seat_name(first), "commitment": commitment(seed)})
-    return settle_position(game, position, started, [promise])
+    return settle_position(game, beginning(game, started), started, [promise])
 
 
 def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat | None:
@@ -219,7 +194,7 @@ def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat |
     return next((seats[user] for user in beginners if user in seats), None)
 
 
-def lobby_set_up_by(before: Table | None, actor: Actor) -> Table | Refusal:
+def lobby_set_up_by(before: AnyTable | None, actor: Actor) -> AnyTable | Refusal:
     if isinstance(table := require_lobby(before), Refusal):
         return table
     return table if _is_run_by(table, actor) else outcome.HOST_SETS_UP
@@ -231,16 +206,9 @@ def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
     return table if _is_run_by(table, actor) else outcome.host_starts(table.host)
 
 
-def set_up_refusal(facts: Facts, actor: Actor) -> Refusal | None:
-    match facts.phase:
-        case Phase.LOBBY:
-            return None if _is_run_by(facts, actor) else outcome.HOST_SETS_UP
-        case Phase.PLAYING:
-            return outcome.GAME_RUNNING
-        case Phase.OVER:
-            return outcome.TABLE_OVER
-        case _:
-            assert_never(facts.phase)
+def set_up_refusal(facts: OpenTable, actor: Actor) -> Refusal | None:
+    lobby = lobby_set_up_by(facts, actor)
+    return lobby if isinstance(lobby, Refusal) else None
 
 
 def _is_run_by(table: OpenTable, actor: Actor) -> bool:
@@ -267,8 +235,7 @@ def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: boo
     if not people:
         return change
     users = tuple(person.user for person in people)
-    name = message_id(table.match, table.revision, 1)
-    message = Invitation(name, table.match, table.revision, table.host, users, is_rematch)
+    message = outcome.Invitation(*heading(table, 1), table.host, users, is_rematch)
     return msgspec.structs.replace(change, messages=(*change.messages, message))
 
 
@@ -318,7 +285,7 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
     if terms.level != table.terms.level:
         sitters = tuple(Computer(terms.level) if isinstance(one, Computer) else one for one in sitters)
     changed = next_table(table, world.now, terms=terms, sitters=sitters)
-    return outcome.EXPERTS_TAKE_TIME if is_too_fast(terms.pace, changed.levels) else lobby_change(changed)
+    return outcome.EXPERTS_TAKE_TIME if terms.pace.is_too_fast_for(changed.levels) else lobby_change(changed)
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
@@ -331,7 +298,7 @@ def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) ->
         return outcome.NO_TABLE
     if before.phase is Phase.OVER:
         return outcome.TABLE_OVER
-    if is_too_fast(pace, before.levels):
+    if pace.is_too_fast_for(before.levels):
         return outcome.EXPERTS_TAKE_TIME
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game
-from chatbot.tables.table import Facts, Phase, PlanReport, Table, fixed_piles
+from chatbot.tables.table import Facts, Phase, PlanReport, Table
 from engine.api import (
     AnyGame,
     BrokenSave,
@@ -77,7 +77,7 @@ def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
 
 def beginning(game: AnyGame, table: Table) -> Position:
     terms = table.terms
-    return game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first), table.rules)
+    return game.setup(terms.places, table.seed, terms.options, table.fixed_piles(game), table.rules)
 
 
 def replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:

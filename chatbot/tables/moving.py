@@ -11,16 +11,7 @@ from msgspec import Struct
 
 from chatbot.tables import outcome
 from chatbot.tables.deadlines import with_clocks_started
-from chatbot.tables.outcome import (
-    Change,
-    Refusal,
-    TableMoved,
-    World,
-    lobby_change,
-    message_id,
-    next_table,
-    require_game,
-)
+from chatbot.tables.outcome import Change, Refusal, TableMoved, World, heading, lobby_change, next_table, require_game
 from chatbot.tables.play import settle
 from chatbot.tables.table import Actor, Phase, Role, Table
 from engine.api import PublicEvent
@@ -61,8 +52,8 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     told = PublicEvent("table-moved-here", {"channel": f"<#{before.channel}>"})
     change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
     # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
-    farewell = TableMoved(message_id(before.match, revision, 0), before.match, before.revision + 1, to.channel)
-    return MovedTable(change, farewell)
+    name, match, _ = heading(moved, 0)
+    return MovedTable(change, TableMoved(name, match, before.revision + 1, to.channel))
 
 
 def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:

@@ -21,12 +21,12 @@ A game may move on faster than it is posted. Of several turn posts that wait, th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.table import Actor, Clock, Phase, Table
+from chatbot.tables.table import Actor, Clock, OpenTable, Phase, Table
 from engine.ai.player import Level
 from engine.api import AnyGame, BrokenSave, EngineError, Event, Illegal, PrivateEvent, PublicEvent, Seat, Value
 
@@ -140,7 +140,6 @@ class Change(Struct, frozen=True):
 
     table: Table
     messages: tuple[OutboxMessage, ...] = ()
-    computer_turn: ComputerTurnDue | None = None
     log_entry: str | None = None
     events: tuple[Event, ...] = ()  # The events, for the private answer to the actor
     record: bytes | None = None
@@ -169,10 +168,13 @@ def next_table(table: Table, now: int, **fields: object) -> Table:
 
 def lobby_change(table: Table) -> Change:
     """Return the change to a table without a running game: everybody is shown the lobby as it is now."""
-    return Change(table, (LobbyChanged(message_id(table.match, table.revision, 0), table.match, table.revision),))
+    return Change(table, (LobbyChanged(*heading(table, 0)),))
 
 
-def require_lobby(table: Table | None) -> Table | Refusal:
+AnyTable = TypeVar("AnyTable", bound=OpenTable)
+
+
+def require_lobby(table: AnyTable | None) -> AnyTable | Refusal:
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -186,7 +188,7 @@ def require_lobby(table: Table | None) -> Table | Refusal:
             assert_never(table.phase)
 
 
-def require_game(table: Table | None) -> Table | Refusal:
+def require_game(table: AnyTable | None) -> AnyTable | Refusal:
     if table is None:
         return NO_TABLE
     match table.phase:
@@ -200,7 +202,7 @@ def require_game(table: Table | None) -> Table | Refusal:
             assert_never(table.phase)
 
 
-def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Refusal:
+def require_own_seat(table: AnyTable | None, user: int) -> tuple[AnyTable, Seat] | Refusal:
     """Return the table and this user's seat there, if its game is running."""
     if isinstance(running := require_game(table), Refusal):
         return running
@@ -208,33 +210,37 @@ def require_own_seat(table: Table | None, user: int) -> tuple[Table, Seat] | Ref
     return NOT_SEATED if seat is None else (running, seat)
 
 
-class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
-    """To all: a player came or went, or the lobby was closed."""
+class _Message(Struct, frozen=True):
+    """A message to be posted. Its id names it for ever: the match, the revision and its number in the commit."""
 
     id: str
     match: str
     revision: int
+
+
+def heading(table: Table, number: int) -> tuple[str, str, int]:
+    """Return the first fields of a message of the commit that made this table; each has a number of its own."""
+    return f"{table.match}:{table.revision}:{number}", table.match, table.revision
+
+
+class LobbyChanged(_Message, frozen=True, tag="lobby", omit_defaults=True):
+    """To all: a player came or went, or the lobby was closed."""
+
     anew: bool = False  # True if it is shown in a post of its own, because others stand below the existing one
     answer: int = 0  # The message that answers the command which opened the table: it becomes the lobby's post
 
 
-class Invitation(Struct, frozen=True, tag="invitation"):
+class Invitation(_Message, frozen=True, tag="invitation"):
     """To persons for whom a seat is held in a lobby: will they play? Void for those who have answered."""
 
-    id: str
-    match: str
-    revision: int
     host: int
     users: tuple[int, ...]
     is_rematch: bool = False
 
 
-class Notice(Struct, frozen=True, tag="notice"):
+class Notice(_Message, frozen=True, tag="notice"):
     """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
-    id: str
-    match: str
-    revision: int
     events: tuple[PublicEvent, ...]
 
 
@@ -245,12 +251,9 @@ class EarlierTurn(Struct, frozen=True):
     events: tuple[PublicEvent, ...]
 
 
-class TurnPost(Struct, frozen=True, tag="turn"):
+class TurnPost(_Message, frozen=True, tag="turn"):
     """To all: the events since the last post, and the seats that are asked to move now."""
 
-    id: str
-    match: str
-    revision: int
     events: tuple[PublicEvent, ...]
     asked: tuple[Seat, ...]
     over: bool
@@ -267,61 +270,40 @@ class TurnPost(Struct, frozen=True, tag="turn"):
         return (*left, *self.events)
 
 
-class GameFilm(Struct, frozen=True, tag="film"):
+class GameFilm(_Message, frozen=True, tag="film"):
     """To all: the whole game that is over, as a film. It follows the last post and takes its time."""
 
-    id: str
-    match: str
-    revision: int
 
-
-class PrivateMessage(Struct, frozen=True, tag="private"):
+class PrivateMessage(_Message, frozen=True, tag="private"):
     """To one person: events that only their seat gets to know."""
 
-    id: str
-    match: str
-    revision: int
     seat: Seat
     user: int
     events: tuple[PrivateEvent, ...]
 
 
-class Reminder(Struct, frozen=True, tag="reminder"):
+class Reminder(_Message, frozen=True, tag="reminder"):
     """To the persons who are waited for, in public: it is still their move. Void for those whose clock has stopped."""
 
-    id: str
-    match: str
-    revision: int
     clocks: tuple[Clock, ...]
     due: int = 0
 
 
-class LateCall(Struct, frozen=True, tag="late-call"):
+class LateCall(_Message, frozen=True, tag="late-call"):
     """To persons who slept or were away when their turn came: it is their move. Void for those who have moved."""
 
-    id: str
-    match: str
-    revision: int
     seats: tuple[Seat, ...]
 
 
-class TableMoved(Struct, frozen=True, tag="moved"):
+class TableMoved(_Message, frozen=True, tag="moved"):
     """To the readers of a table's old channel: the game goes on in another one."""
 
-    id: str
-    match: str
-    revision: int
     to: int
 
 
 OutboxMessage: TypeAlias = (
     LobbyChanged | Invitation | Notice | TurnPost | GameFilm | PrivateMessage | Reminder | LateCall | TableMoved
 )
-
-
-def message_id(match: str, revision: int, number: int) -> str:
-    """Name one message of one commit for ever; each message of a commit has a number of its own."""
-    return f"{match}:{revision}:{number}"
 
 
 class ComputerTurnDue(Struct, frozen=True):

@@ -20,30 +20,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from chatbot.tables import outcome
 from chatbot.tables.log import TAKEN_BACK, LogLine, moves_that_stand, replayed
-from chatbot.tables.outcome import (
-    NOT_SEATED,
-    NOTHING_TO_TAKE_BACK,
-    REVEALED,
-    SEAT_GIVEN_UP,
-    STALE_MOVE,
-    Change,
-    ComputerTurnDue,
-    Decision,
-    GameFilm,
-    LateCall,
-    Notice,
-    OutboxMessage,
-    PrivateMessage,
-    Refusal,
-    Reminder,
-    TurnPost,
-    World,
-    message_id,
-    next_table,
-    require_game,
-    require_own_seat,
-)
+from chatbot.tables.outcome import Change, ComputerTurnDue, Decision, Refusal, World, heading, next_table, require_game
 from chatbot.tables.table import Actor, Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
 from engine.ai.player import Level
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
@@ -64,9 +43,9 @@ def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenR
     if isinstance(running := require_game(table), Refusal):
         return running
     if (seat := running.seat_of(actor.user)) is None:
-        return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
+        return outcome.SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else outcome.NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
-        return STALE_MOVE
+        return outcome.STALE_MOVE
     present = clock_stopped(running, seat).without_plan(seat)
     return decide_move(present, seat, world.games(running.game), text, world.now)
 
@@ -74,7 +53,7 @@ def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenR
 def play_computer(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue, text: str) -> Decision:
     """Play a computer's move, unless the table has moved on since the move was asked for."""
     if not waits_for(table, turn):
-        return STALE_MOVE
+        return outcome.STALE_MOVE
     if isinstance(running := require_game(table), Refusal):
         return running
     return decide_move(running, turn.seat, world.games(running.game), text, world.now)
@@ -96,11 +75,9 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     if (refusal := game.why_not(position, seat, move)) is not None:
         return refusal
     events = game.play(position, seat, move)
-    revision = table.revision + 1
-    moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
-    known = table.moved_at or len(table.moved) * (0,)
-    moved_at = tuple(now if other == seat else last for other, last in enumerate(known))
-    votes = tuple(vote for vote in table.votes if vote != seat)
+    moved = _with_at(table.moved, seat, table.revision + 1)
+    moved_at = _with_at(table.moved_at or len(table.moved) * (0,), seat, now)
+    votes = without(table.votes, seat)
     after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
     if table.asked_at_once > 1:
         # They choose side by side, each once: what a seat does next is a turn of its own.
@@ -111,22 +88,25 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
 
 
 def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[str]) -> Change | Refusal:
-    if isinstance(own := require_own_seat(before, actor.user), Refusal):
+    if isinstance(own := outcome.require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
     moves = moves_that_stand(lines)
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
-        return NOTHING_TO_TAKE_BACK
+        return outcome.NOTHING_TO_TAKE_BACK
     game = world.games(table.game)
     position = replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
-        return REVEALED
-    revision = table.revision + 1
-    moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
+        return outcome.REVEALED
+    moved = _with_at(table.moved, seat, table.revision + 1)
     unplanned = table.without_plan(seat)  # a plan was for the turn after the one that is to be played again
     after = next_table(unplanned, world.now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
+
+
+def _with_at(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
+    return (*numbers[:seat], number, *numbers[seat + 1 :])
 
 
 def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
@@ -185,16 +165,16 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
     waiting = table.waited_for
     asked = tuple(seat for seat in table.asked if seat in waiting)
     asked_at_once = table.asked_at_once
-    messages: list[OutboxMessage] = []
+    messages: list[outcome.OutboxMessage] = []
     over = table.phase is Phase.OVER
     if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(asked):
-        messages.append(TurnPost(_message_id(table, 0), table.match, table.revision, recap, waiting, over))
+        messages.append(outcome.TurnPost(*heading(table, 0), recap, waiting, over))
         recap, asked, asked_at_once = (), waiting, len(table.to_act)
     messages += _private_messages(table, events)
     if table.ending is Ending.PLAYED:
-        messages.append(GameFilm(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
+        messages.append(outcome.GameFilm(*heading(table, len(table.sitters) + 2)))
     told = msgspec.structs.replace(table, recap=recap, asked=asked, asked_at_once=asked_at_once)
-    return Change(told, tuple(messages), computer_turn(table), events=tuple(events))
+    return Change(told, tuple(messages), events=tuple(events))
 
 
 def settle_with_notice(table: Table, event: PublicEvent) -> Change:
@@ -203,22 +183,22 @@ def settle_with_notice(table: Table, event: PublicEvent) -> Change:
     return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 
 
-def notice(table: Table, events: tuple[PublicEvent, ...]) -> Notice:
-    return Notice(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
+def notice(table: Table, events: tuple[PublicEvent, ...]) -> outcome.Notice:
+    return outcome.Notice(*heading(table, len(table.sitters) + 1), events)
 
 
-def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
-    return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks, due)
+def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> outcome.Reminder:
+    return outcome.Reminder(*heading(table, len(table.sitters) + 3), clocks, due)
 
 
-def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
-    return LateCall(_message_id(table, len(table.sitters) + 4), table.match, table.revision, seats)
+def late_call(table: Table, seats: tuple[Seat, ...]) -> outcome.LateCall:
+    return outcome.LateCall(*heading(table, len(table.sitters) + 4), seats)
 
 
-def asked_again(table: Table) -> TurnPost:
+def asked_again(table: Table) -> outcome.TurnPost:
     """Return the post that asks the players to move again, after moves may have been lost."""
-    name = f"{_message_id(table, 0)}:again"
-    return TurnPost(name, table.match, table.revision, (MOVES_LOST,), table.waited_for, over=False)
+    name, match, revision = heading(table, 0)
+    return outcome.TurnPost(f"{name}:again", match, revision, (MOVES_LOST,), table.waited_for, over=False)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:
@@ -229,7 +209,7 @@ def clock_stopped(table: Table, seat: Seat) -> Table:
         asleep_until=None,
         substituted=without(table.substituted, seat),
         uncalled=without(table.uncalled, seat),
-        lapses=tuple(0 if other == seat else count for other, count in enumerate(table.lapses)),
+        lapses=_with_at(table.lapses, seat, 0) if table.lapses else (),
     )
 
 
@@ -262,19 +242,18 @@ def _with_suspense(game: AnyGame, change: Change) -> Change:
     """
     table = change.table
     shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
-    deciding = bool(table.waited_for) and not any(isinstance(message, TurnPost) for message in change.messages)
+    deciding = bool(table.waited_for) and not any(isinstance(message, outcome.TurnPost) for message in change.messages)
     if not deciding or not any(event.code in game.taps.suspense for event in shown):
         return change
     return msgspec.structs.replace(change, messages=(notice(table, shown), *change.messages))
 
 
-def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:
-    messages: list[OutboxMessage] = []
+def _private_messages(table: Table, events: Sequence[Event]) -> list[outcome.OutboxMessage]:
+    messages: list[outcome.OutboxMessage] = []
     for seat, sitter in enumerate(table.sitters):
         told = tuple(event for event in events if isinstance(event, PrivateEvent) and event.seat == seat)
         if told and isinstance(sitter, Person):
-            name = _message_id(table, 1 + seat)
-            messages.append(PrivateMessage(name, table.match, table.revision, seat, sitter.user, told))
+            messages.append(outcome.PrivateMessage(*heading(table, 1 + seat), seat, sitter.user, told))
     return messages
 
 
@@ -287,16 +266,9 @@ def computer_turn(table: Table) -> ComputerTurnDue | None:
             case Computer(level) | StandIn(level=level):
                 return ComputerTurnDue(table.match, table.revision, seat, level)
             case Person() if seat not in table.waited_for:
-                return ComputerTurnDue(table.match, table.revision, seat, _level_for_person(table, seat))
+                # A plan needs no thought: it waits behind no expert.
+                level = Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
+                return ComputerTurnDue(table.match, table.revision, seat, level)
             case Person():
                 continue
     return None
-
-
-def _level_for_person(table: Table, seat: Seat) -> Level:
-    """Return the level of the computer that plays for a person. A plan needs no thought: it waits behind no expert."""
-    return Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
-
-
-def _message_id(table: Table, number: int) -> str:
-    return message_id(table.match, table.revision, number)

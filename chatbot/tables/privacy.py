@@ -20,6 +20,7 @@ from chatbot.tables.play import clock_stopped, settle, settle_with_notice
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, Standings, seat_name
+from engine.plans import TurnPlan
 
 
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):
@@ -49,7 +50,7 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
 def mentions(table: Table, user: int) -> bool:
     named = [table.host, *table.beginners, *table.left, *(person.user for person in table.invited)]
     offered = table.offer is not None and table.offer.user == user
-    return offered or user in named or any(person.user == user for person in map(_person, table.sitters) if person)
+    return offered or user in named or _seat_named(table, user) is not None
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
@@ -68,9 +69,9 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         handed_on=user in table.left,
     )
     seat = _seat_named(table, user)
-    person = None if seat is None else _person(table.sitters[seat])
-    if seat is None or person is None:
+    if seat is None or (person := table.owners[seat]) is None:
         return record
+    plan = table.plan_of(seat) or TurnPlan()
     until = next((clock.until for clock in table.clocks if clock.seat == seat), None)
     standing = next((one for one in standings.seats if one.seat == seat), None) if standings else None
     return msgspec.structs.replace(
@@ -80,15 +81,10 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         given_up=isinstance(table.sitters[seat], StandIn),
         time_is_up_at=None if until is None else _moment(until),
         voted_to_end=seat in table.votes,
-        planned=_planned(table, seat),
+        planned=tuple(filter(None, (*plan.moves, plan.otherwise))),
         rank=standing.rank if standing else None,
         points=standing.points if standing else None,
     )
-
-
-def _planned(table: Table, seat: Seat) -> tuple[str, ...]:
-    plan = table.plan_of(seat)
-    return () if plan is None else (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
 
 
 def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -117,7 +113,7 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
     named = _seat_named(before, user)
     table = before if seat is None else clock_stopped(handed_to_computer(before, seat), seat)
     neutral = _neutral(table, user)
-    if all(_person(sitter) in {None, NOBODY} for sitter in neutral.sitters):
+    if all(owner in {None, NOBODY} for owner in neutral.owners):
         return stop(neutral, Ending.ABANDONED, PublicEvent("nobody-left"), now)
     following = next_table(neutral, now)
     if named is None:
@@ -157,21 +153,7 @@ def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
 
 
 def _seat_named(table: Table, user: int) -> Seat | None:
-    people = enumerate(map(_person, table.sitters))
-    return next((seat for seat, person in people if person is not None and person.user == user), None)
-
-
-def _person(sitter: Sitter) -> Person | None:
-    """Return the person whose seat it is, also while a computer plays it; None for a computer's own."""
-    match sitter:
-        case Person():
-            return sitter
-        case StandIn(_, owner):
-            return owner
-        case Computer():
-            return None
-        case _:
-            assert_never(sitter)
+    return next((seat for seat, owner in enumerate(table.owners) if owner and owner.user == user), None)
 
 
 def _moment(at: int) -> datetime:

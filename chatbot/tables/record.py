@@ -15,10 +15,16 @@ from chatbot.people.daily import DailyResult
 from chatbot.people.rating import EDITION
 from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.log import moves_that_stand
-from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table, fixed_piles
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, Standing, Standings
 
+END_KINDS: Final = {  # those of a game: a lobby is closed, or expires
+    Ending.PLAYED: EndKind.PLAYED,
+    Ending.VOTED: EndKind.BY_PLAYERS,
+    Ending.ABANDONED: EndKind.GONE,
+    Ending.STOPPED: EndKind.BY_MODERATOR,
+}
 LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest games that are played come to a tenth of it.
 
 
@@ -34,7 +40,7 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
 
     Raises ``NotAMove`` where the log was written under other rules, and ``BrokenSave`` for one that cannot be read.
     """
-    terms, piles = table.terms, dict(fixed_piles(game, table.first))
+    terms, piles = table.terms, table.fixed_piles(game)
     start = replay.Start(game.id, table.rules, terms.places, table.seed, terms.options, piles)
     moves = [(line.seat, game.parse(line.move)) for line in moves_that_stand(lines)]
     record = replay.record(game, start, moves, game.load(table.position))
@@ -58,7 +64,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
     The store leaves out persons who want no results kept, and decides whether the server lets the others count
     elsewhere.
     """
-    if (end := _end_kind(table)) is None:
+    if table.ending not in END_KINDS:
         return None
     standings = game.standings(game.load(table.position))
     by_kind = standings.by_kind(game.kinds)
@@ -66,7 +72,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
         for standing in standings.seats
     ]
-    found = counted(seats, end, table.moves)
+    found = counted(seats, END_KINDS[table.ending], table.moves)
     if found is None or not any(seat.is_known for seat in found.seats):
         return None
     return GameResult(
@@ -118,19 +124,3 @@ def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> 
             return PlayedSeat(standing.points, kinds, level=level.value, seat=standing.seat)
         case sitter:
             assert_never(sitter)
-
-
-def _end_kind(table: Table) -> EndKind | None:
-    match table.ending:
-        case Ending.PLAYED:
-            return EndKind.PLAYED
-        case Ending.VOTED:
-            return EndKind.BY_PLAYERS
-        case Ending.ABANDONED:
-            return EndKind.GONE
-        case Ending.STOPPED:
-            return EndKind.BY_MODERATOR
-        case Ending.CLOSED | Ending.EXPIRED | None:
-            return None
-        case _:
-            assert_never(table.ending)

@@ -6,27 +6,18 @@ to take back, or has handed one on, takes no other.
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
 from chatbot.tables import outcome
 from chatbot.tables.outcome import Change, Refusal, World, next_table, require_game, require_own_seat
 from chatbot.tables.play import clock_stopped, settle_with_notice, without
-from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role, SeatOffer, Sitter, StandIn, Table
+from chatbot.tables.table import Actor, Computer, Facts, Person, Role, SeatOffer, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:
-    match facts.phase:
-        case Phase.LOBBY:
-            return outcome.NOT_STARTED
-        case Phase.OVER:
-            return outcome.TABLE_OVER
-        case Phase.PLAYING:
-            return outcome.NOT_SEATED if facts.seat_of(user) is None else None
-        case _:
-            assert_never(facts.phase)
+    own = require_own_seat(facts, user)
+    return own if isinstance(own, Refusal) else None
 
 
 def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -44,8 +35,7 @@ def replace(before: Table | None, actor: Actor, world: World, user: int) -> Chan
     if actor.role is not Role.MODERATOR:
         return outcome.MODERATOR_ONLY
     seat = table.seat_of(user)
-    sitter = None if seat is None else table.sitters[seat]
-    if seat is None or not isinstance(sitter, Person):
+    if seat is None or not isinstance(sitter := table.sitters[seat], Person):
         return outcome.PLAYS_NOT_HERE
     replaced = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     event = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
@@ -58,9 +48,8 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     if (seat := table.seat_to_reclaim(actor.user)) is None:
         return outcome.NOTHING_TO_RECLAIM
     back = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
-    return settle_with_notice(
-        clock_stopped(back, seat), PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1})
-    )
+    event = PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1})
+    return settle_with_notice(clock_stopped(back, seat), event)
 
 
 def join_running_game(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -96,31 +85,31 @@ def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> C
 
 
 def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    if isinstance(table := _game_with_offer(before, actor), Refusal):
-        return table
-    seat = table.offer.seat if table.offer else 0
+    if isinstance(offered := _offered_seat(before, actor), Refusal):
+        return offered
+    table, seat = offered
     giver = table.sitters[seat]
     if not isinstance(giver, Person):
         return outcome.NOT_OFFERED
     taken = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
     taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
-    return settle_with_notice(
-        clock_stopped(taken, seat), PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
-    )
+    event = PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
+    return settle_with_notice(clock_stopped(taken, seat), event)
 
 
 def decline_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    if isinstance(table := _game_with_offer(before, actor), Refusal):
-        return table
-    seat = table.offer.seat if table.offer else 0
+    if isinstance(offered := _offered_seat(before, actor), Refusal):
+        return offered
+    table, seat = offered
     event = PublicEvent("seat-declined", {"seat": seat_name(seat), "name": actor.name})
     return settle_with_notice(next_table(table, world.now, offer=None), event)
 
 
-def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
+def _offered_seat(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal:
     if isinstance(table := require_game(before), Refusal):
         return table
-    return table if table.offer is not None and table.offer.user == actor.user else outcome.NOT_OFFERED
+    offer = table.offer
+    return (table, offer.seat) if offer is not None and offer.user == actor.user else outcome.NOT_OFFERED
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
@@ -139,6 +128,5 @@ def handed_to_computer(table: Table, seat: Seat) -> Table:
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
     table = table.without_plan(seat)
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
-    votes = tuple(vote for vote in table.votes if vote != seat)
     offer = None if table.offer is not None and table.offer.seat == seat else table.offer
-    return msgspec.structs.replace(table, sitters=sitters, votes=votes, offer=offer)
+    return msgspec.structs.replace(table, sitters=sitters, votes=without(table.votes, seat), offer=offer)

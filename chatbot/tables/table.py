@@ -10,7 +10,7 @@ get defaults; any other change is one more upgrade of ``FORMAT``. The terms are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -97,15 +97,14 @@ class Pace(Enum):
     WEEK = "week"
     UNLIMITED = "unlimited"
 
+    def is_too_fast_for(self, levels: Iterable[Level]) -> bool:
+        """Return True if one of these levels thinks too long: people who play live wait for every move."""
+        return self is Pace.LIVE and Level.EXPERT in levels
+
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 USUAL_MISSES: Final = 2
 MISSES: Final = (1, 2, 3)  # Numbers of missed turns in a row to choose from, after which a computer has the seat
-
-
-def is_too_fast(pace: Pace, levels: Iterable[Level]) -> bool:
-    """Return True if one of these levels thinks too long for the pace: people who play live wait for every move."""
-    return pace is Pace.LIVE and Level.EXPERT in levels
 
 
 class Terms(Struct, frozen=True):
@@ -234,13 +233,14 @@ class OpenTable(Struct, frozen=True, kw_only=True):
         sitters = enumerate(self.sitters)
         return next((seat for seat, one in sitters if isinstance(one, Person) and one.user == user), None)
 
+    @property
+    def owners(self) -> tuple[Person | None, ...]:
+        """The persons whose seats they are, also while a computer stands in for them; None for a computer's own."""
+        played = (sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in self.sitters)
+        return tuple(one if isinstance(one, Person) else None for one in played)
+
     def owner_of(self, seat: Seat) -> int:
-        """Return the person whose seat it is, also while a computer stands in for them; 0 for a computer's own."""
-        match self.sitters[seat]:
-            case Person(user) | StandIn(owner=Person(user)):
-                return user
-            case _:
-                return 0
+        return owner.user if (owner := self.owners[seat]) else 0
 
     @property
     def free_seats(self) -> int:
@@ -273,6 +273,10 @@ class Table(OpenTable, frozen=True, kw_only=True):
     left: tuple[int, ...] = ()  # The persons who have handed their seats on
     planned: tuple[PlannedTurn, ...] = ()  # The next turns that persons have planned, at most one a seat
     plan_reports: tuple[PlanReport, ...] = ()  # The outcomes of earlier plans, at most one per seat
+
+    def fixed_piles(self, game: AnyGame) -> dict[str, list[str]]:
+        """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
+        return {"first": [str(self.first)]} if self.first is not None and "first" in game.piles else {}
 
     @property
     def facts(self) -> Facts:
@@ -331,8 +335,3 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
 
 FORMAT = SaveFormat("table", rules=1, first=3)
-
-
-def fixed_piles(game: AnyGame, first: int | None) -> Mapping[str, list[str]]:
-    """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
-    return {"first": [str(first)]} if first is not None and "first" in game.piles else {}

@@ -27,7 +27,7 @@ from chatbot.tables.ending import rematch
 from chatbot.tables.lobby import accept
 from chatbot.tables.outcome import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.plans import carry_out_plan, plan_turn
-from chatbot.tables.play import play, play_computer
+from chatbot.tables.play import computer_turn, play, play_computer
 from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from engine.plans import TurnPlan
@@ -188,7 +188,7 @@ class SimulatedMonths:
             self._publish(channel, message)
         if self.tables[channel].revision > table.revision:
             return
-        turn = change.computer_turn
+        turn = computer_turn(table)
         if turn is not None and table.planned_turn(turn.seat) is not None:
             assert turn.seat not in {clock.seat for clock in table.clocks}, "a clock runs on a planned turn"
             self.figures.planned_moves += 1

@@ -6,7 +6,7 @@ import msgspec
 
 from chatbot.tables.play import play, take_back
 from chatbot.tables.record import record_of, unpack, verified
-from chatbot.tables.table import Actor, Person, Phase, fixed_piles
+from chatbot.tables.table import Actor, Person, Phase
 from engine import replay
 from engine.api import Illegal
 from engine.games import find
@@ -18,7 +18,7 @@ def begun_by_the_first_rules() -> Timeline:
     """A table of Europe as the first release dealt it."""
     game, story = find("europe"), Timeline(ANNA, BEN, game="europe").begin()
     table = story.state
-    position = game.setup(table.terms.places, table.seed, table.terms.options, fixed_piles(game, table.first), rules=1)
+    position = game.setup(table.terms.places, table.seed, table.terms.options, table.fixed_piles(game), rules=1)
     story.table = msgspec.structs.replace(table, rules=1, position=game.save(position).decode())
     return story
 
@@ -40,7 +40,7 @@ def test_a_move_is_taken_back_by_its_own_rules() -> None:
     story.do(mover, take_back, story.entries)
     game = find("europe")
     assert game.save(game.load(story.state.position)) == game.save(
-        game.setup(2, story.state.seed, {}, fixed_piles(game, story.state.first), rules=1)
+        game.setup(2, story.state.seed, {}, story.state.fixed_piles(game), rules=1)
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec
 from chatbot.tables import lobby
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.outcome import Change, ComputerTurnDue, Notice, OutboxMessage, TurnPost, World
-from chatbot.tables.play import play, play_computer
+from chatbot.tables.play import computer_turn, play, play_computer
 from chatbot.tables.table import BOT, Actor, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -70,7 +70,7 @@ class Timeline:
         """Do something; what it told."""
         change = action(self.table, actor, self.world, *args, **kwargs)
         assert isinstance(change, Change), change
-        self.table, self.turn = change.table, change.computer_turn
+        self.table, self.turn = change.table, computer_turn(change.table)
         self.entries += [change.log_entry] if change.log_entry else []
         self.told += change.messages
         return list(change.messages)
