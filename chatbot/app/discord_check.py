@@ -14,7 +14,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 import aiohttp
 import discord
@@ -145,24 +145,43 @@ MOST_OLD_EDITS: Final = 12
 HELD_BACK: Final = 5.0  # Seconds that an edit takes at most that is not held back
 
 
+Trying: TypeAlias = "Callable[[Trial], Awaitable[bool]]"
+
+
 class Assumption(Struct, frozen=True):
     """Something the bot relies on, what it does where that is not so, and how it is tried."""
 
     sentence: str
     otherwise: str
-    holds: Callable[[Trial], Awaitable[bool]]
+    holds: Trying
+
+
+ASSUMPTIONS: Final[list[Assumption]] = []
+
+
+def assumed(sentence: str, otherwise: str) -> Callable[[Trying], Trying]:
+    def noted(holds: Trying) -> Trying:
+        ASSUMPTIONS.append(Assumption(sentence, otherwise, holds))
+        return holds
+
+    return noted
 
 
 # --- By the bot alone -----------------------------------------------------------------------------------
 
 
+@assumed(
+    "A picture stands in the post's components alone, which name its attachment",
+    "the bot does not know how to keep a picture in an edit, and takes an old post's buttons away another way.",
+)
 async def _picture_in_components(trial: Trial) -> bool:
-    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    message = await trial.post_gallery(picture())
     return message["attachments"] == [] and "attachment_id" in media_of(message)
 
 
+@assumed("An edit that lists the picture keeps it", "the bot takes an old post's buttons away another way.")
 async def _listed_picture_stays(trial: Trial) -> bool:
-    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    message = await trial.post_gallery(picture())
     if (key := media_of(message).get("attachment_id")) is None:
         raise NotTriedError("the answer to the post names no attachment")
     path = f"/channels/{trial.channel}/messages/{message['id']}"
@@ -170,8 +189,9 @@ async def _listed_picture_stays(trial: Trial) -> bool:
     return bool(media_of(edited).get("attachment_id") == key)
 
 
+@assumed("An edit that does not list its picture is refused", "nothing changes: the bot lists it all the same.")
 async def _unlisted_picture_is_refused(trial: Trial) -> bool:
-    message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
+    message = await trial.post_gallery(picture())
     try:
         await trial.request("PATCH", f"/channels/{trial.channel}/messages/{message['id']}", gallery())
     except discord.DiscordServerError:
@@ -181,18 +201,23 @@ async def _unlisted_picture_is_refused(trial: Trial) -> bool:
     return False
 
 
+@assumed("The same nonce makes one post", "a post may come twice when Discord's answer to the first one is lost.")
 async def _same_nonce_makes_one_post(trial: Trial) -> bool:
     body = {"content": "Waypost check", "nonce": f"a{trial.run}", "enforce_nonce": True}
     first, second = await trial.post(trial.channel, **body), await trial.post(trial.channel, **body)
     return bool(first["id"] == second["id"])
 
 
+@assumed(
+    "Nonces are one author's, not one channel's", "nothing changes: the bot's nonces differ from channel to channel."
+)
 async def _nonces_are_one_author_s(trial: Trial) -> bool:
     body = {"content": "Waypost check", "nonce": f"b{trial.run}", "enforce_nonce": True}
     first, second = await trial.post(trial.channel, **body), await trial.post(await trial.thread(), **body)
     return bool(first["id"] == second["id"])
 
 
+@assumed("A post wakes an archived thread", "tables in a thread stand still until somebody opens the thread again.")
 async def _post_wakes_a_thread(trial: Trial) -> bool:
     thread = await trial.thread()
     await trial.request("PATCH", f"/channels/{thread}", {"archived": True})
@@ -201,12 +226,17 @@ async def _post_wakes_a_thread(trial: Trial) -> bool:
     return not found["thread_metadata"]["archived"]
 
 
+@assumed("A film is a picture like any other", "the film of a game is not shown.")
 async def _film_is_shown(trial: Trial) -> bool:
-    message = await trial.post_files(trial.channel, gallery(FILM) | {"flags": COMPONENTS_V2}, film())
+    message = await trial.post_gallery(film())
     media = media_of(message)
     return media.get("content_type") == "image/webp" and media.get("width") == 64
 
 
+@assumed(
+    "The application's owner can be written to, and the DM is the same each time",
+    "hands are not written; /hand shows them.",
+)
 async def _owner_is_written_to(trial: Trial) -> bool:
     owner = (await trial.client.application_info()).owner.id
     dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
@@ -215,6 +245,10 @@ async def _owner_is_written_to(trial: Trial) -> bool:
     return bool(dm["id"] == again["id"] == message["channel_id"])
 
 
+@assumed(
+    "A DM that cannot be written is refused with a code",
+    "the bot takes it for trouble that passes and tries a few times.",
+)
 async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
     """Try to write to the bot itself, which Discord refuses."""
     try:
@@ -227,6 +261,10 @@ async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
     return False
 
 
+@assumed(
+    "Many edits of old posts are held back for a while",
+    "nothing changes: the bot is ready for it, and posts anew what cannot wait.",
+)
 async def _old_edits(trial: Trial) -> bool:
     """Return True if Discord holds back edits of a post that an earlier check left more than an hour ago."""
     path = f"/channels/{trial.channel}/messages"
@@ -238,7 +276,7 @@ async def _old_edits(trial: Trial) -> bool:
     if age.total_seconds() < OLD_AFTER:
         minutes = (OLD_AFTER - age.total_seconds()) / 60
         raise NotTriedError(f"its post is too young: run the check again in {minutes:.0f} minutes")
-    trial.take_away(trial.channel, trial.old_post)
+    trial.posted.append((trial.channel, trial.old_post))
     try:
         for number in range(MOST_OLD_EDITS):
             async with asyncio.timeout(HELD_BACK):
@@ -251,6 +289,10 @@ async def _old_edits(trial: Trial) -> bool:
 # --- With a person who presses --------------------------------------------------------------------------
 
 
+@assumed(
+    "An answer that was promised may bring a picture",
+    "boards and hands do not appear after a press; /hand and a text board do.",
+)
 async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
     view = ui.View(timeout=None).add_item(ui.Button(label="Waypost check: press me", custom_id=f"check-a{trial.run}"))
     await trial.post(trial.channel, content="1 of 3", components=view.to_components())
@@ -264,12 +306,20 @@ async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
     return any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
 
 
+@assumed(
+    "Discord tells the permissions that the bot has in the channel",
+    "the bot finds out what it lacks when Discord refuses a post. Look at the bot's role and the channel.",
+)
 async def _permissions_are_told(trial: Trial) -> bool:
     if trial.first is None:
         raise NotTriedError("nobody pressed the button")
     return not missing_of(trial.first.app_permissions, NEEDED)
 
 
+@assumed(
+    "A later press may delete an earlier private answer",
+    "old private answers stay until their reader dismisses them; their buttons do nothing.",
+)
 async def _later_press_deletes_a_private_answer(trial: Trial) -> bool:
     if trial.private is None:
         raise NotTriedError("there is no private answer")
@@ -281,6 +331,7 @@ async def _later_press_deletes_a_private_answer(trial: Trial) -> bool:
     return True
 
 
+@assumed("A form has checkboxes", "tickets are chosen from the menu beside the form.")
 async def _form_has_checkboxes(trial: Trial) -> bool:
     if trial.private is None:
         raise NotTriedError("there is no private answer")
@@ -293,72 +344,6 @@ async def _form_has_checkboxes(trial: Trial) -> bool:
     sent = await trial.press()
     await sent.response.send_message("Thank you, that is all.", ephemeral=True)
     return bool(boxes.values)
-
-
-ASSUMPTIONS: Final = (
-    Assumption(
-        "A picture stands in the post's components alone, which name its attachment",
-        "the bot does not know how to keep a picture in an edit, and takes an old post's buttons away another way.",
-        _picture_in_components,
-    ),
-    Assumption(
-        "An edit that lists the picture keeps it",
-        "the bot takes an old post's buttons away another way.",
-        _listed_picture_stays,
-    ),
-    Assumption(
-        "An edit that does not list its picture is refused",
-        "nothing changes: the bot lists it all the same.",
-        _unlisted_picture_is_refused,
-    ),
-    Assumption(
-        "The same nonce makes one post",
-        "a post may come twice when Discord's answer to the first one is lost.",
-        _same_nonce_makes_one_post,
-    ),
-    Assumption(
-        "Nonces are one author's, not one channel's",
-        "nothing changes: the bot's nonces differ from channel to channel.",
-        _nonces_are_one_author_s,
-    ),
-    Assumption(
-        "A post wakes an archived thread",
-        "tables in a thread stand still until somebody opens the thread again.",
-        _post_wakes_a_thread,
-    ),
-    Assumption("A film is a picture like any other", "the film of a game is not shown.", _film_is_shown),
-    Assumption(
-        "The application's owner can be written to, and the DM is the same each time",
-        "hands are not written; /hand shows them.",
-        _owner_is_written_to,
-    ),
-    Assumption(
-        "A DM that cannot be written is refused with a code",
-        "the bot takes it for trouble that passes and tries a few times.",
-        _dm_is_refused_with_a_code,
-    ),
-    Assumption(
-        "Many edits of old posts are held back for a while",
-        "nothing changes: the bot is ready for it, and posts anew what cannot wait.",
-        _old_edits,
-    ),
-    Assumption(
-        "An answer that was promised may bring a picture",
-        "boards and hands do not appear after a press; /hand and a text board do.",
-        _deferred_answer_gets_its_picture,
-    ),
-    Assumption(
-        "Discord tells the permissions that the bot has in the channel",
-        "the bot finds out what it lacks when Discord refuses a post. Look at the bot's role and the channel.",
-        _permissions_are_told,
-    ),
-    Assumption(
-        "A later press may delete an earlier private answer",
-        "old private answers stay until their reader dismisses them; their buttons do nothing.",
-        _later_press_deletes_a_private_answer,
-    ),
-    Assumption("A form has checkboxes", "tickets are chosen from the menu beside the form.", _form_has_checkboxes),
-)
 
 
 PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
@@ -391,7 +376,7 @@ class Trial:
         self.run = f"{time.time_ns():x}"[-10:]
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None
-        self._posted: list[tuple[int, int]] = []
+        self.posted: list[tuple[int, int]] = []  # What is deleted in the end: the channel and the message
         self._thread: int | None = None
         self._presses: asyncio.Queue[discord.Interaction[Any]] = asyncio.Queue()
         client.event(self.on_interaction)
@@ -415,20 +400,19 @@ class Trial:
 
     async def post(self, channel: int, **body: object) -> dict[str, Any]:
         answer: dict[str, Any] = await self.request("POST", f"/channels/{channel}/messages", body)
-        self._posted.append((channel, int(answer["id"])))
+        self.posted.append((channel, int(answer["id"])))
         return answer
 
-    async def post_files(self, channel: int, body: object, *files: discord.File) -> dict[str, Any]:
-        parts: list[dict[str, Any]] = [{"name": "payload_json", "value": json.dumps(body)}]
-        for number, file in enumerate(files):
-            parts.append({"name": f"files[{number}]", "value": file.fp, "filename": file.filename})
-        route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
-        answer: dict[str, Any] = await self.client.http.request(route, form=parts, files=files)
-        self._posted.append((channel, int(answer["id"])))
+    async def post_gallery(self, file: discord.File) -> dict[str, Any]:
+        body = json.dumps(gallery(file.filename) | {"flags": COMPONENTS_V2})
+        parts: list[dict[str, Any]] = [
+            {"name": "payload_json", "value": body},
+            {"name": "files[0]", "value": file.fp, "filename": file.filename},
+        ]
+        route = Route("POST", "/channels/{channel_id}/messages", channel_id=self.channel)
+        answer: dict[str, Any] = await self.client.http.request(route, form=parts, files=[file])
+        self.posted.append((self.channel, int(answer["id"])))
         return answer
-
-    def take_away(self, channel: int, message: int) -> None:
-        self._posted.append((channel, message))
 
     async def thread(self) -> int:
         if self._thread is None:
@@ -437,7 +421,7 @@ class Trial:
         return self._thread
 
     async def clean_up(self) -> None:
-        for channel, message in self._posted:
+        for channel, message in self.posted:
             with suppress(*NO_ANSWER):
                 await self.request("DELETE", f"/channels/{channel}/messages/{message}")
         if self._thread is not None:

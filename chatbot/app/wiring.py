@@ -23,20 +23,9 @@ import chatbot.features
 import engine.games
 from chatbot.app.monitor import Backlog
 from chatbot.app.settings import Settings
-from chatbot.bot import commands
+from chatbot.bot import client, commands
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channels
-from chatbot.bot.client import (
-    Client,
-    IdentifyGate,
-    ShardPlan,
-    ShardShare,
-    claimed_share,
-    connected,
-    taking_interactions,
-    warm_up,
-)
-from chatbot.bot.commands import CatalogueTranslator, Tree, tree_entries
 from chatbot.bot.components import Act
 from chatbot.bot.feature import Frame, Router, features_in
 from chatbot.bot.painter import Painter, painting
@@ -62,20 +51,8 @@ from chatbot.store.queries import HintGiver, MoveChooser
 from chatbot.store.reviews import Reviewer
 from chatbot.store.server import ServerRun, check
 from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
+from chatbot.work import handlers
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
-from chatbot.work.handlers import (
-    EXPERT_TIMEOUT,
-    FIRST_CLEANING,
-    TURN_TIMEOUT,
-    UPKEEP,
-    ChannelHandler,
-    Cleaner,
-    DeadlineHandler,
-    ReviewHandler,
-    TurnHandler,
-    UncalledHandler,
-    trim_every_hour,
-)
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
 from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
 from engine.api import AnyGame
@@ -110,21 +87,21 @@ class Services(Database):
     def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
         """Return a worker for all that is done quickly, which does up to ``at_once`` at the same time."""
         clock = self.environment.clock
-        handlers: dict[str, Handler] = {
-            "turn": TurnHandler(self.tables, self.queries, move_chooser, TURN_TIMEOUT),
-            "deadline": DeadlineHandler(self.tables, clock),
-            "upkeep": Cleaner(self.stale_entries, clock),
-            "uncalled": UncalledHandler(self.tables),
-            "channel": ChannelHandler(self.tables, self.queries, self.posts),
+        kinds: dict[str, Handler] = {
+            "turn": handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.TURN_TIMEOUT),
+            "deadline": handlers.DeadlineHandler(self.tables, clock),
+            "upkeep": handlers.Cleaner(self.stale_entries, clock),
+            "uncalled": handlers.UncalledHandler(self.tables),
+            "channel": handlers.ChannelHandler(self.tables, self.queries, self.posts),
         }
-        return QueueWorker(Carrier(self.due, handlers), self.queues["turns"], at_once)
+        return QueueWorker(Carrier(self.due, kinds), self.queues["turns"], at_once)
 
     def expert_worker(self, move_chooser: MoveChooser) -> QueueWorker:
-        handler = TurnHandler(self.tables, self.queries, move_chooser, EXPERT_TIMEOUT)
+        handler = handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.EXPERT_TIMEOUT)
         return QueueWorker(Carrier(self.due, {"expert": handler}), self.queues["experts"], 1)
 
     def review_worker(self, reviewer: Reviewer) -> QueueWorker:
-        handler = ReviewHandler(self.reviews, reviewer, self.environment.clock)
+        handler = handlers.ReviewHandler(self.reviews, reviewer, self.environment.clock)
         return QueueWorker(Carrier(self.due, {"review": handler}), self.queues["reviews"], 1)
 
     def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
@@ -136,10 +113,7 @@ class Services(Database):
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         return GoneChannelSearch(bot, self.store, self.gone_channels, self.environment.clock)
 
-    def thread_waker(self, bot: Bot) -> ThreadWaker:
-        return ThreadWaker(bot, self.store, self.due, self.environment.clock)
-
-    def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
+    def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: client.ShardShare) -> Bot:
         return Bot(self, painter, hint_giver, games, share)
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
@@ -197,7 +171,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 @asynccontextmanager
 async def running_bot(
-    settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
+    settings: Settings, token: str, plan: client.ShardPlan, stop: StopRequest, environment: Environment | None = None
 ) -> AsyncIterator[RunningBot]:
     """Run the bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
@@ -207,24 +181,24 @@ async def running_bot(
     environment = environment or real_environment(holiday_days=settings.holiday_days)
     async with (
         open_services(settings, environment) as services,
-        claimed_share(services.redis, services.keys, plan, stop) as share,
+        client.claimed_share(services.redis, services.keys, plan, stop) as share,
         painting(settings.processes) as painter,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
     ):
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
-        warm_up(games)  # before anyone can be kept waiting by it
+        client.warm_up(games)  # before anyone can be kept waiting by it
         async with (
-            connected(bot, token, stop) as connection,
+            client.connected(bot, token, stop) as connection,
             running_beside(services.forgotten_turns(bot).run()),
             running_beside(thinking_pool.warm_up()),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
-            running_beside(services.thread_waker(bot).run()),
+            running_beside(ThreadWaker(bot, services.store, services.due, environment.clock).run()),
             carrying_out(*services.post_workers(bot)),
             dispatching(services, bot.publisher),
             working(services, thinking_pool, settings.processes),
-            taking_interactions(bot, connection),
+            client.taking_interactions(bot, connection),
         ):
             yield RunningBot(bot, services)
 
@@ -262,11 +236,11 @@ async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator
 async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
     """Do what is due and needs no Discord until this is left. A failure of a part ends the block, too."""
     with suppress(StoreUnreachable):  # another process, or the next start, puts it there
-        await services.due.put(UPKEEP, FIRST_CLEANING, "NX")
+        await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")
     async with (
         open_review_pool(services.environment.games) as reviewer,
         open_expert_pool(services.environment.games) as experts,
-        running_beside(trim_every_hour()),
+        running_beside(handlers.trim_every_hour()),
         carrying_out(
             services.review_worker(reviewer),
             services.expert_worker(experts),
@@ -341,7 +315,7 @@ FINISH_SECONDS: Final = 5.0  # Seconds to finish what is begun before disconnect
 COMMANDS_SECONDS: Final = 5.0  # Seconds Discord gets to take the commands; after that it has those of before
 
 
-class Bot(Client):
+class Bot(client.Client):
     """Waypost on Discord."""
 
     def __init__(
@@ -350,9 +324,9 @@ class Bot(Client):
         painter: Painter,
         hint_giver: HintGiver,
         games: tuple[AnyGame, ...],
-        share: ShardShare | None = None,
+        share: client.ShardShare | None = None,
     ) -> None:
-        super().__init__(share, IdentifyGate(db.redis, db.keys))
+        super().__init__(share, client.IdentifyGate(db.redis, db.keys))
         self._db = db
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, db, painter, hint_giver, games)
@@ -368,12 +342,12 @@ class Bot(Client):
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self._router = Router(self.features, frame)
-        self.tree = Tree(self, self.answering)
-        for entry in tree_entries(self.features, games):
+        self.tree = commands.Tree(self, self.answering)
+        for entry in commands.tree_entries(self.features, games):
             self.tree.add_command(entry)
 
     async def setup_hook(self) -> None:
-        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.set_translator(commands.CatalogueTranslator())
         self._syncing_commands.begin(CARD_EMOJIS.load(self, self.frame.painter))
         if self._share.number == 0:
             self._syncing_commands.begin(commands.sync_until_done(self.tree, self._db.command_digest))
