@@ -71,6 +71,7 @@ from engine.messages import (
     is_text,
     seat_name,
 )
+from engine.rng import Rng
 from engine.taps import Taps
 
 if TYPE_CHECKING:
@@ -78,7 +79,6 @@ if TYPE_CHECKING:
     from engine.history import Award, History
     from engine.lessons import Lesson
     from engine.plans import Plans
-    from engine.rng import Rng
 
 __all__ = [
     "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field", "Game", "Illegal",

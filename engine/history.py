@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
 from engine import replay
-from engine.api import Standings
+from engine.api import Game, M, P, Standings, V
 from engine.messages import Line, PublicEvent, Seat, Value, seat_name
-
-if TYPE_CHECKING:
-    from engine.api import Game, M, P, V
 
 MOST: Final = 3  # Awards per game.
 GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Points from which on each is worth an award.

@@ -15,14 +15,12 @@ The laws of plans:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from msgspec import Struct
 
 from engine.api import V
-
-if TYPE_CHECKING:
-    from engine.messages import Line
+from engine.messages import Line
 
 
 class TurnPlan(Struct, frozen=True):

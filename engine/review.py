@@ -11,18 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from msgspec import Struct
 
 from engine import replay
 from engine.ai.search import thinking_seat
+from engine.ai.strategy import Strategy
 from engine.api import Game, Line, M, P, Seat, V
+from engine.replay import Record
 from engine.rng import FastRng
-
-if TYPE_CHECKING:
-    from engine.ai.strategy import Strategy
-    from engine.replay import Record
 
 MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.
 MOST_TURNING_POINTS: Final = 3

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from engine.ai.search import Budget, Search, thinking_seat
 from engine.ai.strategy import Strategy, lead
+from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
-
-if TYPE_CHECKING:
-    from engine.api import Game, Line, M, P, Seat, V
 
 EXPERT_EFFORT = 20  # Imagined games of expert for each one of hard: up to a minute of one core for a move.
 

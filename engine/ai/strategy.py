@@ -14,14 +14,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct, structs
 
 from engine.api import Game, Line, M, P, Seat, V
-
-if TYPE_CHECKING:
-    from engine.rng import Rng
+from engine.rng import Rng
 
 NEUTRAL: Final = ""
 """The style of computers that only want to win: in hints and reviews, and when they play for a person."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from engine.ai.strategy import Strategy
-    from engine.api import AnyGame, Game, M, P, V
+from engine.ai.strategy import Strategy
+from engine.api import AnyGame, Game, M, P, V
 
 
 class UnknownGame(LookupError):

@@ -11,8 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, Stacked, Standings, check_viewer
-from engine.messages import BrokenSave
+from engine.history import Award, History
+from engine.messages import BrokenSave, Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
 from engine.rails import reports
+from engine.rails.board import RailMap
 from engine.rails.plans import RailPlans
 from engine.rails.rulebook import RuleBook, rule_numbers
 from engine.rails.taps import RailTaps
@@ -28,9 +30,6 @@ from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
-    from engine.history import Award, History
-    from engine.messages import Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
-    from engine.rails.board import RailMap
     from engine.rails.thinking.strategy import RailStrategy
 
 

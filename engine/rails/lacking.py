@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from engine.messages import Line, Name, Value, seat_name
 from engine.rails.board import ALONE, COLOURS, LOCOMOTIVE, RailMap, Route
 from engine.rails.networks import Way, missing_way
+from engine.rails.rulebook import RuleBook
 from engine.rails.turn.moves import most_locomotives
-
-if TYPE_CHECKING:
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.view import RailView, TicketView
+from engine.rails.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
 NAMED_ROUTES: Final = 3  # Routes of a ticket's way that are named. Longer ways are found on the map.

@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush, nlargest
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from engine.rails.board import RailMap, Route, Ticket, Trip
+from engine.rails.board import RailMap, Route, Ticket, Trip
 
 Case: TypeAlias = "tuple[int, ...]"
 """The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""

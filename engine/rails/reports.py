@@ -7,16 +7,13 @@ last round.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.history import Award, History, best
 from engine.messages import Line, Name, Value
+from engine.rails.board import RailMap, Route
 from engine.rails.lacking import way_of
-
-if TYPE_CHECKING:
-    from engine.rails.board import RailMap, Route
-    from engine.rails.networks import Way
-    from engine.rails.view import RailView
+from engine.rails.networks import Way
+from engine.rails.view import RailView
 
 LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3
 """The fewest wagons, points, tickets and tunnels that earn an award."""

@@ -6,12 +6,9 @@ sentence cannot disagree with the rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from engine.messages import Value
+from engine.messages import Value
 
 START_CARDS = 4  # Cards dealt to each player at the start.
 FACE_UP = 5  # Cards that lie open on the table.

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from engine.api import Standings
 from engine.messages import Line, Name, Spoken, SpokenMove, Value, seat_name
 from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.lacking import own_tickets
+from engine.rails.rulebook import RuleBook
 from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
 from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
-
-if TYPE_CHECKING:
-    from engine.api import Standings
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
+from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
 ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
 

@@ -8,19 +8,16 @@ cards that an opponent took from the table stay in that hand, and the seat's own
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engine.api import Standings, View
+from engine.messages import Seat
 from engine.rails.board import FULL, GAP, KINDS, Counts, RailMap, laid_out
 from engine.rails.networks import joined, worth
+from engine.rails.rulebook import RuleBook
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
-    from engine.rails.rulebook import RuleBook
-    from engine.rng import Rng
+from engine.rng import Rng
 
 
 class PlayerView(Struct, frozen=True):

@@ -48,12 +48,12 @@ from engine.games.carcassonne.scoring import standings_of
 from engine.games.carcassonne.taps import CarcassonneTaps
 from engine.games.carcassonne.tiles import LETTERS, START
 from engine.games.carcassonne.view import CarcassonneView
+from engine.history import Award, History
 from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
-    from engine.history import Award, History
 
 
 class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):

@@ -6,17 +6,14 @@ The same functions serve the moves of players and the millions that a search ima
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.api import BadSetup, Seat, Stacked
 from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, NO_TILE, ONE_FOLLOWER, CarcassonnePosition
 from engine.games.carcassonne.scoring import completed_points, final_scores, winners
 from engine.games.carcassonne.tiles import COUNTS, FITTING, KINDS, LETTERS, MOST_FEATURES, START, TILES
+from engine.games.carcassonne.view import CarcassonneView
 from engine.rng import Rng, SeededRng
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView
 
 
 def draw(position: CarcassonnePosition) -> None:

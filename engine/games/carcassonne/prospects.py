@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from engine.api import Line, Name, Seat, Spoken, SpokenMove, Value, seat_name
 from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, read
-from engine.games.carcassonne.position import CROWD_FROM, OPEN, TileBoard
+from engine.games.carcassonne.position import CROWD_FROM, OPEN, CarcassonnePosition, TileBoard
 from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, winners
 from engine.games.carcassonne.tiles import TILES
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.position import CarcassonnePosition
-    from engine.games.carcassonne.view import CarcassonneView
+from engine.games.carcassonne.view import CarcassonneView
 
 SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
 CLOSED, FREE, EXTENDED = 100, 50, 20

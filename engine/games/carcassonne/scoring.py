@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from engine.api import Name, Share, Standings, Value, seat_name
 from engine.games.carcassonne.moves import at_name
-from engine.games.carcassonne.position import OPEN, TileBoard, coordinates, crowd, shields
+from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES, FeatureKind
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 COMPLETED_CITY = 2
 """Rule 9: points for each tile and each shield of a completed city. Unfinished, each brings 1 at the end."""

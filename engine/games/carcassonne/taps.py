@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.games.carcassonne import text_board
 from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on
-from engine.games.carcassonne.position import coordinates
+from engine.games.carcassonne.position import CarcassonnePosition, coordinates
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot
@@ -25,7 +25,6 @@ from engine.taps import ABSENT, Index, Label, Menu, Taps
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.game import Carcassonne
-    from engine.games.carcassonne.position import CarcassonnePosition
 
 FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
 MOST_NUMBERED: Final = 10

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from engine.api import Line, Name, Seat, Value, seat_name
 from engine.games.carcassonne.moves import at_name
 from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES, Feature, FeatureKind, Tile
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
+from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
 _SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}
 _CORNER_CELLS = {"nw": (0, 0), "ne": (0, 2), "se": (2, 2), "sw": (2, 0)}

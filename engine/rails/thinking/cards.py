@@ -12,18 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.messages import Seat
 from engine.rails.board import COLOURS, FULL, GAP, KINDS, LOCOMOTIVE
+from engine.rails.thinking.planning import RouteGraph
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import DRAW, Build, Draw, LegalMoves, Take
 from engine.rails.turn.position import SECOND_CARD, RailPosition
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
-    from engine.rails.thinking.planning import RouteGraph
 
 FIRST_CARDS_LOOKED_AT = 3  # First cards for which the best second card is worked out.
 

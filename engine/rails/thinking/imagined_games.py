@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import exp
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Ticket
 from engine.rails.networks import longest_trail
 from engine.rails.thinking.cards import HandValues
@@ -30,16 +31,13 @@ from engine.rails.thinking.planning import (
     turns_left,
     turns_to_the_end,
 )
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.weights import PlannerWeights
 from engine.rails.turn.events import NULL_LISTENER
+from engine.rails.turn.moves import RailMove
 from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN, RailPosition
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
-    from engine.rails.thinking.policy import PlanPolicy
-    from engine.rails.thinking.weights import PlannerWeights
-    from engine.rails.turn.moves import RailMove
-    from engine.rng import Rng
+from engine.rng import Rng
 
 LONG_GAME: Final = 40.0  # Turns left. With these or more it is early.
 LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight counts.

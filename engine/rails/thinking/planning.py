@@ -15,19 +15,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import ceil, comb, exp, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from engine.messages import Seat
 from engine.rails.board import COLOURS, LOCOMOTIVE, RailMap, Route, Ticket, Trip
 from engine.rails.networks import fulfilled, joined
 from engine.rails.rulebook import LAST_WAGONS, OFFERED, RuleBook
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import Keep, LegalMoves
 from engine.rails.turn.position import NOT_YET, RailPosition
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
 
 NO_ROUTE: Final = -1
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
+from engine.ai.strategy import Style
+from engine.messages import Seat
 from engine.rails.board import GAP, LOCOMOTIVE, Route
 from engine.rails.networks import fulfilled, joined, longest_trail
 from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
@@ -26,11 +27,7 @@ from engine.rails.thinking.planning import (
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS, BeginnerWeights, PlannerWeights
 from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, LegalMoves, Pay, RailMove, payments
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
-
-if TYPE_CHECKING:
-    from engine.ai.strategy import Style
-    from engine.messages import Seat
-    from engine.rng import Rng
+from engine.rng import Rng
 
 FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whether more tickets pay.
 

@@ -11,14 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from math import sqrt, tanh
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from engine.ai.strategy import Strategy
+from engine.api import Game, V
 from engine.messages import Line, Name, Seat, Value
 from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.networks import missing_way
+from engine.rails.rulebook import RuleBook
 from engine.rails.thinking.cards import allocate, build_move, rated_draws
-from engine.rails.thinking.imagined_games import EXPECTATION_WEIGHTS, Expectation, Rollout, TicketFits
+from engine.rails.thinking.imagined_games import (
+    EXPECTATION_WEIGHTS,
+    Expectation,
+    ExpectationWeights,
+    Rollout,
+    TicketFits,
+)
 from engine.rails.thinking.planning import (
     BARRED,
     Network,
@@ -31,17 +39,11 @@ from engine.rails.thinking.planning import (
     turns_left,
 )
 from engine.rails.thinking.policy import PlanPolicy, beginner_move, builds_by_gain, payable, trail_builds
-from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES
+from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES, PlannerWeights
 from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 from engine.rails.turn.scoring import final_shares
-
-if TYPE_CHECKING:
-    from engine.api import Game, V
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.thinking.imagined_games import ExpectationWeights
-    from engine.rails.thinking.weights import PlannerWeights
-    from engine.rng import Rng
+from engine.rng import Rng
 
 TICKET_GAIN_KEPT = 0.6  # The part of a ticket choice's promised gain over another that comes true.
 CANDIDATE_GAP = 8.0  # Points. Ticket choices that promise this much less than the best are no candidates.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -17,12 +17,10 @@ from engine.api import Field, Verb
 from engine.messages import Illegal, Name, NotAMove, Seat, seat_name
 from engine.notation import bad_word, split
 from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap, Route
+from engine.rails.rulebook import RuleBook
 from engine.rails.turn.events import route_name, ticket_names
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
-
-if TYPE_CHECKING:
-    from engine.rails.rulebook import RuleBook
-    from engine.rng import Rng
+from engine.rng import Rng
 
 _ECHO: Final = 40
 

@@ -7,9 +7,10 @@ cheaply a move of that kind. Every legal move has a chance. Building is favoured
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from engine.messages import BadSetup
+from engine.api import Stacked
+from engine.messages import BadSetup, Seat
 from engine.rails.board import ALONE, COLOURS, FULL, GAP, KINDS, LOCOMOTIVE, RailMap, laid_out, tally
 from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER, Listener
@@ -47,10 +48,6 @@ from engine.rails.turn.position import (
     replaced,
 )
 from engine.rng import Rng, SeededRng
-
-if TYPE_CHECKING:
-    from engine.api import Stacked
-    from engine.messages import Seat
 
 
 class TurnRules:

@@ -7,13 +7,11 @@ which copies share. Cards, routes and tickets are numbers, see ``engine.rails.bo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.api import Position
+from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Counts
-
-if TYPE_CHECKING:
-    from engine.messages import Seat
 
 CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
 TURN: Final = 1  # A turn begins: one seat may do anything.

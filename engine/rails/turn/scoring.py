@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.api import Share
 from engine.messages import Name, Seat
+from engine.rails.board import RailMap
 from engine.rails.networks import fulfilled, joined, longest_trail, worth
-
-if TYPE_CHECKING:
-    from engine.rails.board import RailMap
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.turn.position import RailPosition
+from engine.rails.rulebook import RuleBook
+from engine.rails.turn.position import RailPosition
 
 KINDS: Final = {
     "routes-of-length": "routes",

@@ -17,13 +17,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
 from math import exp, prod, sqrt
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from engine.games.carcassonne.ai.weights import EvaluationWeights
 from engine.games.carcassonne.position import AROUND_MONASTERY, CROWD_FROM, OPEN, STEPS, TileBoard, shields
 from engine.games.carcassonne.tiles import ALONG, COUNTS, EDGES, FACING, FITTING, KINDS, MOST_FEATURES, TILES, demanded
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.ai.weights import EvaluationWeights
 
 _SIGNATURES = range(256)
 _FIRST_BIT = (0, *accumulate(COUNTS))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.ai.strategy import Strategy
 from engine.api import Game, Line, Name, Seat, V, Value, seat_name
@@ -31,9 +31,7 @@ from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.play import take_turn
 from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, OPEN, STEPS, CarcassonnePosition, TileBoard, crowd
 from engine.games.carcassonne.scoring import completed_points, kind_of
-
-if TYPE_CHECKING:
-    from engine.rng import Rng
+from engine.rng import Rng
 
 UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
 CANDIDATE_GAP = 10.0  # Points. A move that promises this much less than the best is no candidate.
