@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
     from engine.history import Award, History
     from engine.lessons import Lesson
-    from engine.plans import Plans
+    from engine.taps import Plans
 
 __all__ = [
     "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field", "Game", "Illegal",

@@ -1,18 +1,26 @@
-"""How a game's choices are offered as buttons: their names, their groups, and what a move would bring.
+"""Choices of a person: how a game offers them as buttons (taps), and how they are made before the turn (plans).
 
 A move is chosen by narrowing the legal ones down, word by word, in the order in which its ``Verb`` names the fields.
 That needs no help from a game. ``Taps`` adds what only the game can know, as data. The defaults serve any game; one
 that wants more has an instance of a subclass as its ``Game.taps``.
 
-The laws of taps:
+A plan is an ordered choice of whole moves. When the turn comes, the first legal one is played, by the same rules as any
+other move. The last resort is a move that is nearly always possible, or to leave the turn to its person. A game whose
+turns can be planned has an instance of a subclass of ``Plans`` as its ``Game.plans``. Carcassonne has none: a turn
+begins by turning up the tile to place, so no move can be named before.
 
-1. Taps see views and words, never a position.
+The laws of taps and plans:
+
+1. They see views and words, never a position: only what the seat knows can be offered or planned.
 2. They return codes with data, names, or plain text. Never a sentence.
 3. A choice that is ``open`` is offered in public, so it may follow only from public information.
+4. A plan decides nothing that only its turn reveals. At a choice that it does not answer it ends, and its person
+   continues.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -28,6 +36,7 @@ V = TypeVar("V", bound="View")
 ABSENT = "-"  # The value of an optional word that is left out.
 
 Label: TypeAlias = Line | Name | str
+NONE: frozenset[str] = frozenset()
 
 
 class Menu(Struct, frozen=True):
@@ -48,39 +57,24 @@ class Index(Struct, frozen=True):
 class Taps(Generic[V]):
     """Describes the choices of a game. ``view`` is the view of the seat that chooses."""
 
-    confirmed: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose moves are previewed and confirmed before they are played."""
-    returnable: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose moves may reveal nothing hidden: the bot offers to take them back."""
-    open: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose first choice is public: it is offered on the turn's own post."""
-    public: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose words everybody may read in the log while the game runs."""
-    numbered: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose values are numbered on the board from 1, in the order of ``legal``."""
+    confirmed = NONE  # Verbs whose moves are previewed and confirmed before they are played.
+    returnable = NONE  # Verbs whose moves may reveal nothing hidden: the bot offers to take them back.
+    open = NONE  # Verbs whose first choice is public: it is offered on the turn's own post.
+    public = NONE  # Verbs whose words everybody may read in the log while the game runs.
+    numbered = NONE  # Fields whose values are numbered on the board from 1, in the order of ``legal``.
     main: ClassVar[str] = ""  # The verb whose button stands out. If it is impossible, the first verb's does.
-    forgoing: ClassVar[frozenset[str]] = frozenset()
-    """Verbs that forgo something: their button never stands out, and follows those of an ``open`` verb."""
+    forgoing = NONE  # Verbs that forgo something: their button never stands out, and follows those of ``open`` verbs.
     pictures: ClassVar[tuple[str, ...]] = ()  # Names of further pictures, one tap away from the board.
-    helping: ClassVar[frozenset[str]] = frozenset()
-    """Those of the ``pictures`` that only help to choose: nobody sees them if aids are off."""
-    pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
-    """The codes of the text-board lines that describe each of the ``pictures``."""
-    counted: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose choices are numbered on the preview from 1, in the order of the moves. ``ABSENT`` has none."""
-    suspense: ClassVar[frozenset[str]] = frozenset()
-    """Codes of public events that are posted at once, before their player finishes the turn."""
-    drawn: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines that are drawings in letters and need a monospaced font."""
-    consulted: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines that are long and change little: a player looks them up when needed."""
-    offered: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines about choices offered to a seat. A picture of their own shows them."""
-    held: ClassVar[frozenset[str]] = frozenset()
-    """Codes of text-board lines about a seat's hand. The picture of the hand shows them."""
-    together: ClassVar[frozenset[str]] = frozenset()  # Fields that share one question with the next field.
-    cycled: ClassVar[frozenset[str]] = frozenset()
-    """Fields that one button cycles through. The first value counts until the button is pressed."""
+    helping = NONE  # Those of the ``pictures`` that only help to choose: nobody sees them if aids are off.
+    pictured: ClassVar[Mapping[str, frozenset[str]]] = {}  # Codes of the text-board lines that describe each of them.
+    counted = NONE  # Fields whose choices are numbered on the preview, in the order of the moves, except ``ABSENT``.
+    suspense = NONE  # Codes of public events that are posted at once, before their player finishes the turn.
+    drawn = NONE  # Codes of text-board lines that are drawings in letters and need a monospaced font.
+    consulted = NONE  # Codes of text-board lines that are long and change little: a player looks them up when needed.
+    offered = NONE  # Codes of text-board lines about choices offered to a seat. A picture of their own shows them.
+    held = NONE  # Codes of text-board lines about a seat's hand. The picture of the hand shows them.
+    together = NONE  # Fields that share one question with the next field.
+    cycled = NONE  # Fields that one button cycles through. The first value counts until the button is pressed.
 
     def unaided(self, view: V) -> V:
         """Return the view without what only helps to choose: expected points, remaining pieces, possible ways."""
@@ -175,3 +169,39 @@ class Taps(Generic[V]):
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Return lines about what the move would bring, by what its seat knows."""
         return ()
+
+
+class TurnPlan(Struct, frozen=True):
+    """The moves that a seat wants to be played when its turn comes."""
+
+    moves: tuple[str, ...] = ()  # Texts of moves, the most wanted first. The first legal one is played.
+    otherwise: str = ""  # The move to play if none of them is legal. Empty: the turn waits for its person.
+
+
+class Plans(ABC, Generic[V]):
+    """The plans that a game allows. ``view`` is the view of the seat that plans."""
+
+    verb: ClassVar[str]  # The kind of moves that can be planned.
+    otherwise: ClassVar[tuple[str, ...]] = ()  # The moves that may replace a plan of which no move is legal.
+
+    @abstractmethod
+    def may_plan(self, view: V) -> bool:
+        """Return True if this seat has a turn to come that it can plan now."""
+
+    @abstractmethod
+    def moves(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+        """Return the moves that this seat may plan besides those in its plan."""
+
+    def beside(self, view: V, move: str) -> tuple[Line, ...]:
+        """Return lines about what happens if a plan plays this move."""
+        return ()
+
+    @abstractmethod
+    def to_try(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+        """Return what to play now, at the beginning or in the middle of this seat's turn. The first legal move is
+        played. If none is legal, the person continues.
+        """
+
+    @abstractmethod
+    def goes_on(self, view: V) -> bool:
+        """Return True if this seat is in the middle of a turn."""

@@ -21,7 +21,7 @@ from chatbot.tables.log import SeatState, Snapshot
 from chatbot.tables.plans import MOST_MOVES
 from chatbot.tables.table import Facts, Person, PlanReport
 from engine.api import AnyGame, Name, Seat, View
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 from engine.wording import capitalised
 
 

@@ -1,6 +1,6 @@
 """Plan the next turn in private: the questions of a turn choose a move, which is kept instead of played.
 
-The game lists what can be planned and what may be played otherwise (``engine.plans``). The buttons have acts of their
+The game lists what can be planned and what may be played otherwise (``engine.taps``). The buttons have acts of their
 own, so a plan is never taken for a move.
 """
 
@@ -24,8 +24,7 @@ from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import plans
 from chatbot.tables.outcome import NOT_PLANNABLE, YOUR_TURN_NOW
 from engine.api import View
-from engine.plans import Plans, TurnPlan
-from engine.taps import ABSENT
+from engine.taps import ABSENT, Plans, TurnPlan
 
 PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PLAN, Act.PICK: Act.PLAN_PICK}
 """The planning act for each act of a question's button."""

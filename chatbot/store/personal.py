@@ -27,7 +27,7 @@ from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.table import Actor, Facts, Phase, Table
 from engine.api import BrokenSave
 from engine.games import UnknownGame
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 
 
 class OwnGames(Struct, frozen=True):

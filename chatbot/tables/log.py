@@ -29,7 +29,7 @@ from engine.api import (
     View,
     seat_name,
 )
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 
 TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when the move before it was taken back
 MOST_MOMENTS: Final = 10  # Moments shown of a row of moves; a longer row is thinned out evenly

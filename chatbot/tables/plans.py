@@ -23,7 +23,7 @@ from chatbot.tables.outcome import Change, ComputerTurnDue, Decision, Refusal, W
 from chatbot.tables.play import clock_stopped, decide_move, settle, waits_for
 from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Actor, Phase, PlannedTurn, PlanReport, Table
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 
 MOST_MOVES: Final = 3
 

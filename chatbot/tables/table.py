@@ -21,9 +21,9 @@ from chatbot.people.daily import DailyGame
 from chatbot.people.preferences import Theme
 from engine.ai.player import Level
 from engine.api import AnyGame, Event, PublicEvent, Seat
-from engine.plans import TurnPlan
 from engine.rng import commitment
 from engine.saved import SaveFormat
+from engine.taps import TurnPlan
 
 LESSON_TABLE: Final = 0  # Stands where else a channel does, for the reader's own lesson. No channel has this id.
 

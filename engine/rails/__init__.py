@@ -4,6 +4,6 @@ A game of this family is a ``RailMap`` (its cities, routes and tickets), a ``Rul
 words. Start reading at ``rulebook``; ``game.RailGame`` puts everything together. Nothing here knows a certain game.
 
 - ``board``, ``networks``: map, cards, tickets, trails; ``turn``: the rules
-- ``view``, ``text_board``, ``lacking``, ``taps``, ``plans``, ``reports``: what is shown, offered and said
+- ``view``, ``text_board``, ``lacking``, ``taps``, ``reports``: what is shown, offered and said
 - ``thinking``: how computers play
 """

@@ -15,13 +15,12 @@ from engine.history import Award, History
 from engine.messages import BrokenSave, Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
 from engine.rails import reports
 from engine.rails.board import RailMap
-from engine.rails.plans import RailPlans
 from engine.rails.rulebook import RuleBook, rule_numbers
-from engine.rails.taps import RailTaps
+from engine.rails.taps import RailPlans, RailTaps
 from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
-from engine.rails.turn.moves import LegalMoves, RailMove, Refusals, read_move
-from engine.rails.turn.play import RandomPlayer, TurnRules, deal
+from engine.rails.turn.moves import RailMove, read_move
+from engine.rails.turn.play import RailRules, deal
 from engine.rails.turn.position import OVER, RailPosition
 from engine.rails.turn.saves import RailState, flaw, position_of, state_of
 from engine.rails.turn.scoring import KINDS, final_shares, public_shares
@@ -31,17 +30,6 @@ from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
-
-
-class RailRules:
-    """One rule book on one board: the legal moves, what they do, why others are refused, and random play."""
-
-    def __init__(self, book: RuleBook, board: RailMap) -> None:
-        self.book = book
-        self.legal_moves = LegalMoves(book, board)
-        self.turns = TurnRules(book, board, self.legal_moves)
-        self.refusals = Refusals(book, board, self.legal_moves)
-        self.sampler = RandomPlayer(book, board, self.legal_moves, self.turns)
 
 
 class RailGame(Game[RailPosition, RailMove, RailView]):

@@ -1,9 +1,15 @@
-"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring."""
+"""The choices of rail games: as buttons, with what building a route would bring, and planned before the turn.
+
+Routes can be planned, to build if they are still free, and else two cards from the deck. A hand does not change between
+two turns of its own, so a payment that is possible now is possible then. A route is planned with its payment, and only
+its loss to another player can prevent it. A tunnel may cost more than its length. The plan pays that in cards of the
+chosen colour, as a person would expect. Before a locomotive is spent, the person is asked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import Final
 
 import msgspec
 
@@ -12,13 +18,12 @@ from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.rulebook import TUNNEL_CARDS
-from engine.rails.turn.position import PHASES, SECOND_CARD
+from engine.rails.turn.moves import DRAW, Pay
+from engine.rails.turn.play import RailRules
+from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
-from engine.taps import Index, Label, Menu, Taps
-
-if TYPE_CHECKING:
-    from engine.rails.game import RailRules
+from engine.taps import Index, Label, Menu, Plans, Taps, TurnPlan
 
 MANY: Final = 25  # Routes. If there are more, they are found by city.
 SYMBOLS: Final = {
@@ -31,18 +36,18 @@ LOCOMOTIVE_SYMBOL: Final = "🚂"
 class RailTaps(Taps[RailView]):
     """The taps of a game on this board, by the rules that the view names."""
 
-    main: ClassVar[str] = "build"
-    confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
-    forgoing: ClassVar[frozenset[str]] = frozenset({"pass", "give-up"})
-    together: ClassVar[frozenset[str]] = frozenset({"card"})
-    returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
-    public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
-    open: ClassVar[frozenset[str]] = frozenset({"take"})
-    suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
+    main = "build"
+    confirmed = frozenset({"build", "tickets", "pass"})
+    forgoing = frozenset({"pass", "give-up"})
+    together = frozenset({"card"})
+    returnable = frozenset({"build", "keep", "pass", "give-up"})
+    public = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
+    open = frozenset({"take"})
+    suspense = frozenset({"tunnel-cards"})
 
-    consulted: ClassVar[frozenset[str]] = frozenset({"free-routes"})
-    offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
-    held: ClassVar[frozenset[str]] = frozenset(
+    consulted = frozenset({"free-routes"})
+    offered = frozenset({"keep-how-many", "own-offer"})
+    held = frozenset(
         {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-bare", "own-ticket-lost"}
     )
 
@@ -241,3 +246,52 @@ class RailTaps(Taps[RailView]):
         needed = dict.fromkeys(number for way in ways if way for number in way.routes)
         tracks = [track for number in needed for track in lacking.tracks_of(self._board, number)]
         return [self._board.routes[number].id for number in dict.fromkeys(tracks)]
+
+
+class RailPlans(Plans[RailView]):
+    """The plans of a game on this board, by the rules that the view names."""
+
+    verb = "build"
+    otherwise = (str(DRAW),)
+
+    def __init__(self, board: RailMap, rules: Mapping[int, RailRules]) -> None:
+        self._board = board
+        self._rules = rules
+
+    def may_plan(self, view: RailView) -> bool:
+        if view.seat is None or view.seat in view.to_act or view.phase == PHASES[OVER]:
+            return False
+        turns_before = (view.seat - view.turn) % view.seats
+        return view.moves_left is None or 0 < turns_before < view.moves_left
+
+    def moves(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
+        if view.seat is None or not self.may_plan(view):
+            return ()
+        planned = {move.split()[1] for move in plan.moves}
+        position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
+        builds = self._rules[view.rules].legal_moves.builds(position, view.seat)
+        return tuple(str(build) for build in builds if build.route not in planned)
+
+    def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
+        _, route, card, _ = move.split()
+        if not self._board.routes[self._board.route_numbers[route]].tunnel:
+            return ()
+        if self._is_locomotive(card):
+            return (Line("plan-tunnel-asks"),)
+        return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
+
+    def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
+        """Return the routes in their order, then cards; then the second card, or a tunnel's price in colours."""
+        if view.phase == PHASES[TURN]:
+            return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
+        if view.phase == PHASES[SECOND_CARD]:
+            return (str(DRAW),)
+        if view.attempt is None or self._is_locomotive(view.attempt.card):
+            return ()
+        return (str(Pay(view.attempt.owed, 0)),)
+
+    def goes_on(self, view: RailView) -> bool:
+        return view.seat in view.to_act and view.phase in {PHASES[SECOND_CARD], PHASES[KEEPING], PHASES[PAYING]}
+
+    def _is_locomotive(self, card: str) -> bool:
+        return self._board.card_numbers[card] == LOCOMOTIVE

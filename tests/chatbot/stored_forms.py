@@ -59,8 +59,8 @@ from chatbot.tables.table import (
 )
 from engine.ai.player import Level
 from engine.api import Line, Name, PrivateEvent, PublicEvent
-from engine.plans import TurnPlan
 from engine.review import Review, TurningPoint
+from engine.taps import TurnPlan
 from tests import stored_data
 from tests.chatbot.services import ServicesUnderTest
 

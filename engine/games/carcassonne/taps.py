@@ -6,7 +6,7 @@ view does not show where the tile fits: all squares beside a tile look alike, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -36,22 +36,20 @@ LARGEST: Final = 12  # The most places in a region.
 class CarcassonneTaps(Taps[CarcassonneView]):
     """The taps of Carcassonne. Everybody may see where the tile fits."""
 
-    confirmed: ClassVar[frozenset[str]] = frozenset({"place"})
-    open: ClassVar[frozenset[str]] = frozenset({"place"})
-    public: ClassVar[frozenset[str]] = frozenset({"place"})
-    numbered: ClassVar[frozenset[str]] = frozenset({"square"})
-    pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
-    helping: ClassVar[frozenset[str]] = frozenset({"farms", "features", "tiles"})
-    pictured: ClassVar[Mapping[str, frozenset[str]]] = {
+    confirmed = frozenset({"place"})
+    open = frozenset({"place"})
+    public = frozenset({"place"})
+    numbered = frozenset({"square"})
+    pictures = ("farms", "features", "tiles")
+    helping = frozenset({"farms", "features", "tiles"})
+    pictured: ClassVar = {
         "farms": frozenset({"field", "free-field"}),
-        "features": frozenset(
-            {f"{whose}-{kind}" for whose in ("open", "free") for kind in ("city", "road", "monastery")}
-        ),
+        "features": frozenset(f"{held}-{kind}" for held in ("open", "free") for kind in ("city", "road", "monastery")),
         "tiles": frozenset({"tiles-left", "no-tiles-left"}),
     }
-    counted: ClassVar[frozenset[str]] = frozenset({"follower"})
-    drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
-    cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
+    counted = frozenset({"follower"})
+    drawn = frozenset({"map", "map-row"})
+    cycled = frozenset({"turn"})
 
     def __init__(self, game: Carcassonne) -> None:
         self._game = game

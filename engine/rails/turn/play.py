@@ -28,6 +28,7 @@ from engine.rails.turn.moves import (
     Pay,
     Payment,
     RailMove,
+    Refusals,
     Take,
     Tickets,
     extras,
@@ -389,6 +390,17 @@ class RandomPlayer:
                     card, coloured, locomotives = payment
                     return Build(route.id, self._board.palette.names[card], coloured, locomotives)
         return None
+
+
+class RailRules:
+    """One rule book on one board: the legal moves, what they do, why others are refused, and random play."""
+
+    def __init__(self, book: RuleBook, board: RailMap) -> None:
+        self.book = book
+        self.legal_moves = LegalMoves(book, board)
+        self.turns = TurnRules(book, board, self.legal_moves)
+        self.refusals = Refusals(book, board, self.legal_moves)
+        self.sampler = RandomPlayer(book, board, self.legal_moves, self.turns)
 
 
 PILES = ("first", "cards", "tickets")

@@ -30,7 +30,7 @@ from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import computer_turn, play, play_computer
 from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 from tests.chatbot import games
 from tests.chatbot.people.random_schedules import passed
 from tests.chatbot.tables.figures import Figures

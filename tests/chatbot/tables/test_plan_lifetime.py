@@ -14,7 +14,7 @@ from chatbot.tables.outcome import Change
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import forget, personal_record
 from chatbot.tables.table import BOT, DAY
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.rail_timeline import RailTimeline
 

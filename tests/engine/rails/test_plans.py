@@ -8,15 +8,15 @@ import pytest
 
 import engine.games
 from engine.games import europe, tchu
-from engine.plans import TurnPlan
 from engine.rng import FastRng
+from engine.taps import TurnPlan
 from tests.conformance.random_games import random_game
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from engine.plans import Plans
     from engine.rails.game import RailGame
     from engine.rails.view import RailView
+    from engine.taps import Plans
 
 EUROPE, TCHU = europe.GAME, tchu.GAME
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.table import Phase
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Table
