@@ -20,7 +20,7 @@ from chatbot.tables.play import clock_stopped, settle, settle_with_notice
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, Standings, seat_name
-from engine.plans import TurnPlan
+from engine.taps import TurnPlan
 
 
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):
