@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import discord
 
+from chatbot.bot import descriptions
 from chatbot.bot.commands import command
 from chatbot.bot.components import (
     BY_PLACE,
@@ -21,31 +22,17 @@ from chatbot.bot.components import (
     ButtonId,
     Layout,
     button,
-    button_label,
+    labelled_button,
     picture_button,
 )
-from chatbot.bot.descriptions import (
-    attach_text,
-    away_lines,
-    breakdown,
-    brief_recap,
-    picture_request,
-    put_text_board,
-    rating_numbers,
-    scores,
-    with_short_names,
-    with_sitter_names,
-)
+from chatbot.bot.descriptions import with_short_names, with_sitter_names
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
-from chatbot.people.rating import RatingChange
-from chatbot.store.queries import ToldLog
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
 from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
-from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line, Value
 
@@ -68,61 +55,52 @@ class Lookups(Feature):
     @button(Act.BOARD, BY_PLACE, "button-board")
     async def board(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the table as everybody may see it: the board as a picture and in words, the points, the time."""
-        begun = await self._begun(reply, channel_of(reply, pressed))
-        if begun is None:
+        if (begun := await self._begun(reply, channel_of(reply, pressed))) is None:
             return
         board, request = begun.board, begun.request
         facts, voice, page = board.facts, request.voice, Layout()
         pictures = await try_painting(self.frame.painter.turn(request), "board", facts)
         page.pictures(pictures)
         if board.standings is not None:
-            page.text(scores(board.standings, voice, facts))
-        schedules = await self.db.preferences.schedules(
-            sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
-        )
+            page.text(descriptions.scores(board.standings, voice, facts))
+        people = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
+        schedules = await self.db.preferences.schedules(people)
         page.text(_pace(voice, facts, schedules))
-        page.text(away_lines(voice, facts, schedules, int(self.frame.clock())))
-        files = put_text_board(page, request.game, request.view, voice, page.characters_left)
-        log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
-        page.buttons([*self._picture_buttons(begun), log])
+        page.text(descriptions.away_lines(voice, facts, schedules, int(self.frame.clock())))
+        files = descriptions.put_text_board(page, request.game, request.view, voice, page.characters_left)
+        page.buttons([*self._picture_buttons(begun), _table_button(facts, Act.LOG, voice)])
         await reply.show(page, pictures, files)
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the picture that the first cell names, or the board in words if it cannot be painted."""
-        channel, name = pressed.channel, pressed.cells[0]
-        begun = await self._begun(reply, channel)
-        if begun is None:
+        name = pressed.cells[0]
+        if (begun := await self._begun(reply, pressed.channel)) is None:
             return
         facts, request = begun.board.facts, begun.request
-        page = Layout()
-        drawn = try_painting(self.frame.painter.named(request, name), "board", facts) if begun.shows(name) else None
-        pictures = await drawn if drawn else ()
+        pictures: Pictures = ()
+        if begun.shows(name):
+            pictures = await try_painting(self.frame.painter.named(request, name), "board", facts)
         if not pictures:
             await self.board(reply, pressed)
             return
-        page.text(f"**{request.voice.first_known(f'picture-{name}', name)}**")
+        page = Layout(f"**{request.voice.first_known(f'picture-{name}', name)}**")
         page.pictures(pictures)
-        words = Button(ButtonId(Act.BOARD, facts.channel, facts.match), button_label(request.voice, Act.BOARD))
-        page.buttons([*self._picture_buttons(begun, name), words])
+        page.buttons([*self._picture_buttons(begun, name), _table_button(facts, Act.BOARD, request.voice)])
         await reply.show(page, pictures)
 
     async def _begun(self, reply: Reply, channel: int) -> Begun | None:
-        board = await self.db.queries.public_state(channel)
-        if not isinstance(board, PublicState):
-            await reply.say(board)
+        if (board := await reply.accepted(await self.db.queries.public_state(channel))) is None:
             return None
         game = self.frame.find(board.facts.game)
         voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
         if board.view is None:
-            page = Layout()
-            page.text(voice.text("not-started"))
-            await reply.show(page)
+            await reply.say_text(voice.text("not-started"))
             return None
         chosen = await self.db.preferences.of(reply.actor.user)
         aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
         view = board.view if aids else game.taps.unaided(board.view)
-        return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
+        return Begun(board, descriptions.picture_request(game, view, voice, board.facts, chosen.theme), aids)
 
     def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:
         """Return a button for each picture of the table that is drawn on request, but for the one that is shown."""
@@ -142,32 +120,28 @@ class Lookups(Feature):
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
-        board = await self.db.queries.public_state(channel)
-        if not isinstance(board, PublicState):
-            await reply.say(board)
+        if (board := await reply.accepted(await self.db.queries.public_state(channel))) is None:
             return
-        if match not in {"", board.facts.match}:
+        facts = board.facts
+        if match not in {"", facts.match}:
             await reply.say(STALE_TABLE)
             return
-        daily = board.facts.terms.daily
+        daily = facts.terms.daily
         if daily is not None and not self.db.daily.is_open(daily.day):
             await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
             return
-        text = await self.db.queries.record(channel, board.facts.match)
+        text = await self.db.queries.record(channel, facts.match)
         if isinstance(text, Refusal):
             await reply.say(NO_RECORD)
             return
         verified = await self.db.queries.verify(text)
-        game = self.frame.find(board.facts.game)
-        seat = board.facts.seat_of(reply.actor.user)
-        voice = with_sitter_names(reply.voice(game), board.facts, seat)
-        if not isinstance(verified, Verified):
+        game = self.frame.find(facts.game)
+        if isinstance(verified, Refusal):
             await reply.say(verified, game)
             return
-        page = Layout()
-        record = verified.record
-        page.text(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
-        page.text(breakdown(verified.standings, voice, board.facts))
+        voice, record = with_sitter_names(reply.voice(game), facts, facts.seat_of(reply.actor.user)), verified.record
+        page = Layout(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
+        page.text(descriptions.breakdown(verified.standings, voice, facts))
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
@@ -187,23 +161,22 @@ class Details(Feature):
 
     @button(Act.DETAILS, BY_PLACE, "button-details")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        board = await self.db.queries.public_state(pressed.channel)
-        if not isinstance(board, PublicState):
-            await reply.say(board)
-        elif board.facts.match != pressed.match:
-            await reply.say(Line("stale-table"))
-        else:
-            game = self.frame.find(board.facts.game)
-            page = Layout()
-            voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
-            facts, user = board.facts, reply.actor.user
-            changes = await self.db.results.rating_changes(facts.channel, facts.match, [user])
-            if user in changes:
-                page.text(_own_line(voice, changes[user]))
-            files = put_details(page, board, voice, await self._seed(board.facts))
-            page.buttons(_reading_buttons(board.facts, voice))
-            page.buttons(table_buttons(board.facts, reply.actor, voice))
-            await reply.show(page, files=files)
+        if (board := await reply.accepted(await self.db.queries.public_state(pressed.channel))) is None:
+            return
+        facts, user, page = board.facts, reply.actor.user, Layout()
+        if facts.match != pressed.match:
+            await reply.say(STALE_TABLE)
+            return
+        voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(user))
+        changes = await self.db.results.rating_changes(facts.channel, facts.match, [user])
+        if change := changes.get(user):
+            code = "own-rating-provisional" if change.is_provisional else "own-rating"
+            page.text(voice.text(code, descriptions.rating_numbers(change)))
+        files = put_details(page, board, voice, await self._seed(facts))
+        if facts.phase is Phase.PLAYING:
+            page.buttons([_table_button(facts, act, voice) for act in (Act.BOARD, Act.RULES)])
+        page.buttons(table_buttons(facts, reply.actor, voice))
+        await reply.show(page, files=files)
 
     async def _seed(self, facts: Facts) -> str:
         """Return the seed of a game that is over; that of a daily game is opened with its day."""
@@ -214,37 +187,26 @@ class Details(Feature):
         return opened if isinstance(opened, str) else ""
 
 
-def _own_line(voice: Voice, change: RatingChange) -> str:
-    """Return the change of the reader's own rating, or after how many games a new one settles."""
-    return voice.text("own-rating-provisional" if change.is_provisional else "own-rating", rating_numbers(change))
-
-
-def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
-    """Return the buttons for the board in words and the rules while a game runs."""
-    acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
-    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
+def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: tuple[str, ...] = ()) -> Button:
+    return labelled_button(voice, ButtonId(act, facts.channel, facts.match, cells=cells), code)
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     """Return buttons for actions beside moves: take a computer's seat, give the others a day, stop the clocks."""
     acts = []
-    seat = facts.seat_of(actor.user)
-    is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
-    if is_open and any(isinstance(sitter, Computer) for sitter in facts.sitters):
+    seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
+    if seat is None and runs and facts.terms.newcomers and any(isinstance(one, Computer) for one in facts.sitters):
         acts.append(Act.JOIN)
-    if seat is not None and facts.phase is Phase.PLAYING:
+    if seat is not None and runs:
         acts.append(Act.SINCE)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)
-    if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:
+    if actor.role is Role.MODERATOR and runs:
         if facts.clocks_stopped_at is not None:
             acts.append(Act.START_CLOCKS)
         elif facts.clocks:
             acts.append(Act.STOP_CLOCKS)
-    labels = {Act.JOIN: "button-join-late"}
-    return [
-        Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act, labels.get(act, ""))) for act in acts
-    ]
+    return [_table_button(facts, act, voice, "button-join-late" if act == Act.JOIN else "") for act in acts]
 
 
 def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
@@ -257,11 +219,11 @@ def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tu
     if facts.phase is not Phase.OVER:
         page.text(seal)
         return ()
-    lines = breakdown(board.standings, voice, facts)
+    lines = descriptions.breakdown(board.standings, voice, facts)
     fits = lines.count("\n") < MOST_LINES and len(lines) + len(seal) <= page.characters_left
-    page.text(lines if fits else scores(board.standings, voice, facts))
+    page.text(lines if fits else descriptions.scores(board.standings, voice, facts))
     page.text(seal)
-    return () if fits else attach_text(page, "score.txt", lines)
+    return () if fits else descriptions.attach_text(page, "score.txt", lines)
 
 
 def _seal(facts: Facts, voice: Voice, seed: str) -> str:
@@ -284,33 +246,21 @@ class GameLog(Feature):
     @command("game log")
     @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
     async def show(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        found = await self.db.queries.told_log(channel_of(reply, pressed))
-        if not isinstance(found, ToldLog):
-            await reply.say(found)
+        if (found := await reply.accepted(await self.db.queries.told_log(channel_of(reply, pressed)))) is None:
             return
         last = int(pressed.cells[0]) if pressed is not None and pressed.cells else 0
         facts, total = found.facts, len(found.moves)
         voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
-        page = Layout()
         if not total:
-            page.text(voice.text("log-empty"))
-            await reply.show(page)
+            await reply.say_text(voice.text("log-empty"))
             return
         last = min(last, total) if last > 0 else total
         shown = found.moves[max(0, last - PAGE) : last]
-        page.text(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
+        page = Layout(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
         page.text("\n".join(log_lines(voice, shown[::-1])))
-        head = ButtonId(Act.LOG, facts.channel, facts.match)
         turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
-        page.buttons(
-            [
-                Button(
-                    ButtonId(head.act, head.channel, head.match, cells=(str(end),)), button_label(voice, Act.LOG, code)
-                )
-                for code, end in turns.items()
-                if end > 0
-            ]
-        )
+        ends = {code: str(end) for code, end in turns.items() if end > 0}
+        page.buttons([_table_button(facts, Act.LOG, voice, code, (end,)) for code, end in ends.items()])
         await reply.show(page)
 
 
@@ -318,7 +268,7 @@ def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
     """Return a line for each public move, the newest first, with a time if it differs from the line before."""
     said: int | None = None
     for move in moves:
-        told = brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
+        told = descriptions.brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
         values: dict[str, Value] = {"number": move.number, "told": " · ".join(told)}
         if said is not None and said - move.at < SAME_TIME:
             yield voice.text("log-line", values)
@@ -335,30 +285,28 @@ class SinceMove(Feature):
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        since = await self.db.queries.since_own_move(pressed.channel, reply.actor)
-        if not isinstance(since, SinceOwnMove):
-            await reply.say(since)
-        elif since.facts.match != pressed.match:
-            await reply.say(Line("stale-table"))
-        else:
-            game = self.frame.find(since.facts.game)
-            voice = with_short_names(reply.voice(game), since.facts)
-            lines = since_lines(since, voice)
-            page = Layout()
-            page.text("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
-            chosen = await self.db.preferences.of(reply.actor.user)
-            pictures: Pictures = ()
-            if lines and not chosen.by_ear:
-                request = picture_request(game, since.public, voice, since.facts, chosen.theme)
-                film = self.frame.painter.moments(request, since.moments)
-                pictures = await try_painting(film, "film", since.facts)
-            page.pictures(pictures)
-            await reply.show(page, pictures)
+        since = await reply.accepted(await self.db.queries.since_own_move(pressed.channel, reply.actor))
+        if since is None:
+            return
+        if since.facts.match != pressed.match:
+            await reply.say(STALE_TABLE)
+            return
+        game = self.frame.find(since.facts.game)
+        voice = with_short_names(reply.voice(game), since.facts)
+        lines = since_lines(since, voice)
+        page = Layout("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
+        chosen = await self.db.preferences.of(reply.actor.user)
+        pictures: Pictures = ()
+        if lines and not chosen.by_ear:
+            request = descriptions.picture_request(game, since.public, voice, since.facts, chosen.theme)
+            pictures = await try_painting(self.frame.painter.moments(request, since.moments), "film", since.facts)
+        page.pictures(pictures)
+        await reply.show(page, pictures)
 
 
 def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:
     """Return what it means for this person, then what has happened, as much of it as there is room for."""
     own = list(dict.fromkeys(map(voice.translate, since.changes)))[:MOST_LOG_LINES]
     computers = {seat for seat, sitter in enumerate(since.facts.sitters) if isinstance(sitter, Computer)}
-    told = brief_recap(since.events, voice, computers)
+    told = descriptions.brief_recap(since.events, voice, computers)
     return [*own, *told[len(told) - min(len(told), MOST_LOG_LINES - len(own)) :]]
