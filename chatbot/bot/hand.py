@@ -12,7 +12,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
-from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
+from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button
 from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
 from chatbot.bot.painter import PictureRequest
 from chatbot.bot.voice import Voice
@@ -61,6 +61,10 @@ class PlayerHand(Struct, frozen=True):
         lines = private_lines(self.game, self.state.view, self.state.public)
         asked = self.game.taps.offered if self.state.moves else frozenset()
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
+
+    def button(self, act: str, code: str = "") -> Button:
+        """Return a button with its usual label. Its id has no revision, so it works after later moves, too."""
+        return labelled_button(self.voice, ButtonId(act, self.facts.channel, self.facts.match), code)
 
     def question_in(self, voice: Voice) -> QuestionContext:
         facts = self.facts
@@ -175,15 +179,12 @@ def report_text(voice: Voice, report: PlanReport | None) -> str:
 
 
 def plan_buttons(hand: PlayerHand) -> list[Button]:
-    of_game, facts, plan = hand.game.plans, hand.facts, hand.state.plan
+    of_game, plan = hand.game.plans, hand.state.plan
     may_plan = of_game is not None and of_game.may_plan(hand.state.view)
     labels = {} if plan is None else {Act.DROP_PLAN: "button-drop-plan"}
     if may_plan and (plan is None or len(plan.moves) < MOST_MOVES):
         labels[Act.PLAN] = "button-plan" if plan is None else "button-plan-more"
-    return [
-        Button(ButtonId(act, facts.channel, facts.match), button_label(hand.voice, act, label))
-        for act, label in labels.items()
-    ]
+    return [hand.button(act, label) for act, label in labels.items()]
 
 
 def _described(game: AnyGame, view: View, voice: Voice, move: str) -> str:

@@ -18,9 +18,9 @@ from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply
-from chatbot.features.turn import TurnAnswers
+from chatbot.features.turn import TurnAnswers, not_your_turn
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
-from engine.api import Line, Seat, seat_name
+from engine.api import Line, Seat
 
 MOST_CACHED: Final = 500  # Hints that are not thought of anew
 MOST_REASONS: Final = 3  # Reasons shown for a move
@@ -64,9 +64,8 @@ class Hints(Feature):
     @command("game hint")
     @button(Act.HINT, BY_PLACE, "button-hint")
     async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        hand = await self._answers.load_hand(reply, channel_of(reply, pressed))
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
+        hand = await reply.accepted(await self._answers.load_hand(reply, channel_of(reply, pressed)))
+        if hand is None:
             return
         objection = _objection(hand, "" if pressed is None else pressed.match)
         if objection is not None:
@@ -75,12 +74,10 @@ class Hints(Feature):
         await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
 
     async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
-        page = Layout()
-        page.text("\n".join(hint_lines(hand, advice)))
+        page = Layout("\n".join(hint_lines(hand, advice)))
         pictures = await self._picture(hand, advice[0].move)
         page.pictures(pictures)
-        all_moves = ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match)
-        page.buttons([*play_buttons(hand, advice), Button(all_moves, button_label(hand.voice, Act.MOVES))])
+        page.buttons([*play_buttons(hand, advice), hand.button(Act.MOVES)])
         await self._answers.send(reply, hand, page, pictures)
 
     async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
@@ -130,6 +127,4 @@ def _objection(hand: PlayerHand, match: str) -> Line | None:
         return Line("no-aids-of-own" if facts.terms.aids else "no-aids-here")
     if hand.game.strategy is None:
         return Line("no-hints")
-    if hand.state.seat not in facts.to_act:
-        return Line("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
-    return None
+    return None if hand.state.seat in facts.to_act else not_your_turn(facts)

@@ -14,9 +14,9 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.choices import Cells, Stage, move_text, split_submenu
+from chatbot.bot.choices import Cells, move_text, split_submenu
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
 from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import PlayerHand, put_moves
@@ -46,7 +46,7 @@ class Courses(Feature):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._answers = LessonAnswers(frame)
-        self._lessons = Lessons(frame.db.learning, frame.find)
+        self._lessons = self._answers.lessons
 
     @command("learn", choices={"game": games_with_lessons})
     async def learn(self, reply: Reply, game: str | None = None) -> None:
@@ -86,31 +86,26 @@ class Courses(Feature):
 
 
 def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
-    page = Layout()
-    page.text(voice.text("learn-which"))
-    taught = [game for game in games if game.lessons]
-    page.buttons(
-        [Button(learn_id(game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary) for game in taught]
-    )
+    page = Layout(voice.text("learn-which"))
+    names = {game.id: Voice(voice.language, game).text("game") for game in games if game.lessons}
+    page.buttons([Button(learn_id(game), name, ButtonStyle.primary) for game, name in names.items()])
     return page
 
 
 def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
-    page, lessons, voice = Layout(), game.lessons, reply.voice(game)
+    lessons, voice = game.lessons, reply.voice(game)
     if not lessons:
-        page.text(voice.text("learn-not-taught", {"game": voice.text("game")}))
-        return page
-    page.text(voice.text("learn-title", {"game": voice.text("game"), "lessons": len(lessons)}))
+        return Layout(voice.text("learn-not-taught", {"game": voice.text("game")}))
+    page = Layout(voice.text("learn-title", {"game": voice.text("game"), "lessons": len(lessons)}))
     signs = {True: "✅", False: "▫️"}
     page.text("\n".join(f"{signs[one.name in progress.done]} {voice.text(f'lesson-{one.name}')}" for one in lessons))
-    open_lessons = [one.name for one in lessons if one.name not in progress.done]
-    following = open_lessons[0] if open_lessons else lessons[0].name
-    label = (
-        "button-begin-lessons" if not progress.done else "button-next-lesson" if open_lessons else "button-lesson-again"
-    )
-    going_on = Button(learn_id(game.id, following), button_label(voice, Act.LEARN, label), ButtonStyle.success)
-    again = msgspec.structs.replace(going_on, style=ButtonStyle.secondary)
-    page.buttons([going_on] if open_lessons else [play_now_button(voice, game, reply.channel), again])
+    following = next((one.name for one in lessons if one.name not in progress.done), None)
+    if following is None:
+        again = labelled_button(voice, learn_id(game.id, lessons[0].name), "button-lesson-again")
+        page.buttons([play_now_button(voice, game, reply.channel), again])
+    else:
+        label = "button-next-lesson" if progress.done else "button-begin-lessons"
+        page.buttons([labelled_button(voice, learn_id(game.id, following), label, ButtonStyle.success)])
     return page
 
 
@@ -119,47 +114,33 @@ class LessonAnswers(TurnAnswers):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._lessons = Lessons(frame.db.learning, frame.find)
+        self.lessons = Lessons(frame.db.learning, frame.find)
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        state = await self._lessons.current(reply.actor)
+        state = await self.lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
 
-    async def show_hand(
-        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
-    ) -> None:
-        state = await self._lessons.current(reply.actor)
+    async def show_hand(self, reply: Reply, hand: PlayerHand | Refusal, text: str) -> None:
+        state = await self.lessons.current(reply.actor)
         if state is None or not isinstance(hand, PlayerHand):
             await reply.say(NO_LESSON)
         else:
             await self.show_lesson(reply, state, why=text)
 
-    async def show_stage(
-        self,
-        reply: Reply,
-        hand: PlayerHand,
-        stage: Stage,
-        submenu: str = "",
-        around: tuple[str, str] = ("", ""),
-        buttons: Sequence[Button] = (),
-    ) -> None:
-        """Show a question of a choice with the task right above the buttons."""
-        state = await self._lessons.current(reply.actor)
-        task = "" if state is None or state.task is None else self._said(hand, state)
-        above, below = around
-        await super().show_stage(reply, hand, stage, submenu, (above, below or task), buttons)
+    async def task(self, reply: Reply, hand: PlayerHand) -> str:
+        state = await self.lessons.current(reply.actor)
+        return "" if state is None or state.task is None else _said(hand, state)
 
     async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
         """Show the lesson: its picture, the last move's result, the task, and ``why`` a move was refused."""
         hand = await self._hand(reply, state)
         voice, name = hand.voice, state.lesson.name
-        page = Layout()
         title = voice.text("lesson-title", {"number": state.number, "lessons": state.lessons})
-        page.text(f"### {title} · {voice.text(f'lesson-{name}')}")
+        page = Layout(f"### {title} · {voice.text(f'lesson-{name}')}")
         pictures = await self._pictures(hand, state)
         page.pictures(pictures)
         page.text(told)
-        page.text(self._said(hand, state))
+        page.text(_said(hand, state))
         if state.done:
             page.buttons(_after(hand, state, reply.channel))
         elif hand.by_ear:
@@ -177,27 +158,26 @@ class LessonAnswers(TurnAnswers):
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
         return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
 
-    @staticmethod
-    def _said(hand: PlayerHand, state: LessonState) -> str:
-        voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
-        if state.done:
-            counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
-            return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
-        if state.task is None:
-            return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
-        return voice.text(f"lesson-{name}-{state.task.name}", numbers)
-
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
         if hand.by_ear:
             return ()
         painter, request = self.frame.painter, hand.picture_request
         if state.done:
-            view = hand.game.taps.without_choices(request.view)
-            request = msgspec.structs.replace(request, view=view)
-        if state.lesson.picture and state.done:
-            return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
+            request = msgspec.structs.replace(request, view=hand.game.taps.without_choices(request.view))
+            if state.lesson.picture:
+                return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
         own = () if state.done else await try_painting(painter.hand(request), "lesson", hand.facts)
         return own or await try_painting(painter.turn(request), "lesson", hand.facts)
+
+
+def _said(hand: PlayerHand, state: LessonState) -> str:
+    voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
+    if state.done:
+        counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
+        return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
+    if state.task is None:
+        return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
+    return voice.text(f"lesson-{name}-{state.task.name}", numbers)
 
 
 def _wanted(state: LessonState) -> frozenset[str] | None:
@@ -208,19 +188,17 @@ def _wanted(state: LessonState) -> frozenset[str] | None:
 
 
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
-    game, lessons = hand.game.id, hand.game.lessons
-    again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
-    course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
+    game, voice = hand.game, hand.voice
+    again = labelled_button(voice, learn_id(game.id, state.lesson.name), "button-lesson-again")
+    course = labelled_button(voice, learn_id(game.id), "button-all-lessons")
     if state.number == state.lessons:
-        return [play_now_button(hand.voice, hand.game, channel), again, course]
-    following = lessons[state.number].name
-    label = button_label(hand.voice, Act.LEARN, "button-next-lesson")
-    return [Button(learn_id(game, following), label, ButtonStyle.success), again, course]
+        return [play_now_button(voice, game, channel), again, course]
+    following = learn_id(game.id, game.lessons[state.number].name)
+    return [labelled_button(voice, following, "button-next-lesson", ButtonStyle.success), again, course]
 
 
 def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
-    play = ButtonId(Act.PLAY_NOW, channel, cells=(game.id,))
-    return Button(play, button_label(voice, Act.PLAY_NOW), ButtonStyle.success)
+    return labelled_button(voice, ButtonId(Act.PLAY_NOW, channel, cells=(game.id,)), style=ButtonStyle.success)
 
 
 class LessonTurn(PlayerTurn):
@@ -230,15 +208,15 @@ class LessonTurn(PlayerTurn):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._answers = self._lesson_answers = LessonAnswers(frame)
-        self._lessons = Lessons(frame.db.learning, frame.find)
+        self.answers = self._lesson_answers = LessonAnswers(frame)
+        self._lessons = self._lesson_answers.lessons
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Go on with the choice; where no right move is left, say why, before it is made to the end."""
         state = await self._lessons.current(reply.actor)
         chosen, _ = split_submenu(cells)
         if state is not None and state.task is not None and state.seat.facts.match == pressed.match:
-            hand = await self.load_hand(reply, pressed.channel)
+            hand = await self.answers.load_hand(reply, pressed.channel)
             left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
                 why = reply.voice(self.frame.find(state.seat.facts.game)).translate(objection(state.task, left))
@@ -249,12 +227,11 @@ class LessonTurn(PlayerTurn):
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
         """Play a move in the lesson, and show what came of it."""
         state = await self._lessons.current(reply.actor)
-        if state is None or (state.seat.facts.match, state.seat.facts.revision) != (pressed.match, pressed.revision):
-            await self.show_hand(reply, pressed)
-            return
-        await reply.acknowledge_now()
-        attempt = await self._lessons.play(reply.actor, text)
-        if attempt is None:
+        attempt, seen = None, (pressed.match, pressed.revision)
+        if state is not None and (state.seat.facts.match, state.seat.facts.revision) == seen:
+            await reply.acknowledge_now()
+            attempt = await self._lessons.play(reply.actor, text)
+        if state is None or attempt is None:
             await self.show_hand(reply, pressed)
             return
         facts = state.seat.facts
@@ -292,8 +269,7 @@ class Lessons:
     """The use cases of learning. Every method raises ``StoreUnreachable``."""
 
     def __init__(self, progress: Record[Learning], games: Games) -> None:
-        self._progress = progress
-        self._games = games
+        self._progress, self._games = progress, games
 
     async def learning(self, actor: Actor) -> Learning:
         return await self._progress.get(actor.user)
@@ -393,12 +369,8 @@ def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int
         phase=Phase.PLAYING,
         revision=len(course.moves),
         to_act=tuple(to_act),
-        clocks=(),
-        asleep_until=None,
         moves=len(course.moves),
         last_move=len(course.moves),
-        votes=(),
-        ending=None,
         commitment="",
         seed="",
     )

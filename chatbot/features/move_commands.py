@@ -78,7 +78,7 @@ class MoveCommand:
         self._turn = turn
 
     async def run(self, reply: Reply, typed: Mapping[str, str]) -> None:
-        hand = await self._turn.load_hand(reply, reply.channel)
+        hand = await self._turn.answers.load_hand(reply, reply.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
             return
@@ -104,7 +104,7 @@ class MoveCommand:
         """Return a function that suggests what a field may be now, for the person who types."""
 
         async def suggest(_feature: MoveCommands, reply: Reply, typed: str) -> Sequence[Suggestion]:
-            hand = await self._turn.load_hand(reply, reply.channel)
+            hand = await self._turn.answers.load_hand(reply, reply.channel)
             if not isinstance(hand, PlayerHand) or hand.game.id != self.game.id:
                 return []
             values = self._column(hand, vars(reply.interaction.namespace), 1 + self.verb.fields.index(field))

@@ -13,7 +13,7 @@ import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button, button_label
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import WAIT, PlayerHand
 from chatbot.bot.reply import Reply
@@ -70,9 +70,7 @@ class Planning(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
+        if (hand := await reply.accepted(await self._answers.load_hand(reply, pressed.channel))) is None:
             return
         of_game = hand.game.plans
         if hand.facts.match != pressed.match:
@@ -129,10 +127,7 @@ class Planning(Feature):
 def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
     """Return what may be planned without a move, where nothing is planned yet; and the way back."""
     ways = of_game.otherwise if hand.state.plan is None else ()
-    return [
-        *(keeping_button(hand.question, way, (), is_main=False) for way in ways),
-        Button(ButtonId(Act.HAND, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HAND)),
-    ]
+    return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 
 
 def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:

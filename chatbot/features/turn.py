@@ -15,40 +15,26 @@ from typing import Final, assert_never
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot import painter
-from chatbot.bot.choices import (
-    PREVIEWED_CELLS,
-    Cells,
-    Choose,
-    ChooseMany,
-    Nothing,
-    Ready,
-    Stage,
-    ask,
-    cells_after_pick,
-    move_text,
-    split_submenu,
-    submenu_values,
-)
+from chatbot.bot import choices, painter
+from chatbot.bot.choices import PREVIEWED_CELLS, Cells, Choose, ChooseMany, Nothing, Ready, Stage, move_text
 from chatbot.bot.commands import command
-from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button
 from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply, note_choice
 from chatbot.features.my_games import waiting_elsewhere
-from chatbot.people.preferences import Preferences
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.log import SeatState
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.play import SeenRevision
+from chatbot.tables.table import Facts
 from engine.api import Line, Spoken, seat_name
 
 log = logging.getLogger(__name__)
 
-CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
-"""Acts that choose the next word of a move in the answer that shows what is chosen so far."""
+CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}  # Acts that choose the next word of a move beside its preview
 
 
 class PlayerTurn(Feature):
@@ -56,7 +42,7 @@ class PlayerTurn(Feature):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._answers = TurnAnswers(frame)
+        self.answers = TurnAnswers(frame)
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
@@ -70,68 +56,59 @@ class PlayerTurn(Feature):
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Ask for the next cell, or for the kind of move; play a whole move that needs no confirmation."""
-        hand = await self._hand_of(reply, pressed)
-        if hand is None:
+        if (hand := await self._hand_of(reply, pressed)) is None:
             return
-        chosen, submenu = split_submenu(cells)
+        chosen, submenu = choices.split_submenu(cells)
         stage = hand.narrowing.after(chosen)
         match stage:
             case Nothing() if not chosen and hand.state.moves:
-                await self._answers.show_hand(reply, hand, "")
+                await self.answers.show_hand(reply, hand, "")
             case Nothing():
                 await self._explain_nothing(reply, hand, pressed, chosen)
             case Ready(_, text) if _needs_no_confirmation(hand, pressed, chosen):
                 await self.play(reply, pressed, text)
             case _:
-                await self._answers.show_stage(reply, hand, stage, submenu)
+                await self.answers.show_stage(reply, hand, stage, submenu)
 
     @button(Act.PICK, BY_PLACE, is_menu=True, is_question=True)
     async def pick(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.choose(reply, pressed, cells_after_pick(pressed, reply.values[0]))
+        await self.choose(reply, pressed, choices.cells_after_pick(pressed, reply.values[0]))
 
     @button(Act.TICK, BY_PLACE, is_question=True)
     async def tick(self, reply: Reply, pressed: ButtonId) -> None:
-        hand = await self._hand_of(reply, pressed)
-        cells = None if hand is None else hand.narrowing.joined(pressed.cells, reply.values)
-        if hand is not None and cells is None:
-            await self._answers.show_stale(reply, hand)
-        elif cells is not None:
+        if (hand := await self._hand_of(reply, pressed)) is None:
+            return
+        if cells := hand.narrowing.joined(pressed.cells, reply.values):
             await self.choose(reply, pressed, cells)
+        else:
+            await self.answers.show_stale(reply, hand)
 
     async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
         """Ask for what is still missing after the cells that a command has named."""
         stage = hand.narrowing.after(cells)
         if isinstance(stage, Nothing):
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, cells))
+            await self.answers.show_hand(reply, hand, _why_nothing(hand, cells))
         else:
-            await self._answers.show_stage(reply, hand, stage)
-
-    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        return await self._answers.load_hand(reply, channel)
+            await self.answers.show_stage(reply, hand, stage)
 
     async def _hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
-        elif hand.facts.match != pressed.match:
-            await self._answers.show_stale(reply, hand)
-        else:
+        hand = await reply.accepted(await self.answers.load_hand(reply, pressed.channel))
+        if hand is None or hand.facts.match == pressed.match:
             return hand
+        await self.answers.show_stale(reply, hand)
         return None
 
     @command("hand")
     @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
     async def show_hand(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        hand = await self._answers.load_hand(reply, channel_of(reply, pressed))
-        if isinstance(hand, PlayerHand):
-            await self._answers.show_hand(reply, hand, "")
-        else:
-            await reply.say(hand)
+        hand = await reply.accepted(await self.answers.load_hand(reply, channel_of(reply, pressed)))
+        if hand is not None:
+            await self.answers.show_hand(reply, hand, "")
 
     @button(Act.MOVES, EDIT, "button-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
         if (hand := await self._hand_of(reply, pressed)) is not None:
-            await self._answers.show_moves(reply, hand)
+            await self.answers.show_moves(reply, hand)
 
     # --- Playing it -------------------------------------------------------------------------------------
 
@@ -171,10 +148,10 @@ class PlayerTurn(Feature):
         """Take the last move back, and show what may be done instead."""
         channel, match = channel_of(reply, pressed), None if pressed is None else pressed.match
         done = await self.db.tables.take_back(channel, reply.actor, reply.key, match)
-        hand = await self._answers.load_hand(reply, channel)
+        hand = await self.answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
-        await self._answers.show_hand(reply, hand, text)
+        await self.answers.show_hand(reply, hand, text)
 
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
         await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
@@ -185,15 +162,15 @@ class PlayerTurn(Feature):
         return done
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
-        hand = await self._answers.load_hand(reply, pressed.channel)
+        hand = await self.answers.load_hand(reply, pressed.channel)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
-            await self._answers.show_hand(reply, hand, voice.translate(done))
+            await self.answers.show_hand(reply, hand, voice.translate(done))
         elif isinstance(hand, PlayerHand):
-            buttons = [_button(hand, Act.UNDO)] if _returnable(hand, text, done) else []
+            buttons = [hand.question.button(Act.UNDO, ())] if _returnable(hand, text, done) else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
-            await self._answers.show_result(reply, hand, told, buttons)
+            await self.answers.show_result(reply, hand, told, buttons)
         else:
             facts = done.facts
             seat = facts.seat_of(reply.actor.user)
@@ -204,20 +181,20 @@ class PlayerTurn(Feature):
         facts = hand.facts
         verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
         if hand.state.seat not in facts.to_act:
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, ()))
+            await self.answers.show_hand(reply, hand, _why_nothing(hand, ()))
         elif verb is not None and not verb.fields:
             await self.play(reply, pressed, verb.name)
         elif pressed.revision >= facts.last_move:
-            await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen))
+            await self.answers.show_hand(reply, hand, _why_nothing(hand, chosen))
         else:
-            await self._answers.show_stale(reply, hand)
+            await self.answers.show_stale(reply, hand)
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
     """Return why there is nothing to choose: another's turn, no legal move of this kind, or none of those named."""
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
-        return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+        return hand.voice.translate(not_your_turn(facts))
     game_taps, view = hand.question.taps, hand.state.view
     others = bool(chosen and hand.narrowing.rows(chosen[0]))
     why = game_taps.refused(view, chosen) if len(chosen) > 1 else None
@@ -226,6 +203,10 @@ def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
     if why is not None:
         return hand.voice.translate(why)
     return hand.voice.text("choice-impossible" if others else "nothing-to-choose")
+
+
+def not_your_turn(facts: Facts) -> Line:
+    return Line("not-your-turn", {"seats": tuple(map(seat_name, facts.to_act))})
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
@@ -240,11 +221,6 @@ def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -
     if chosen[0] not in hand.question.taps.confirmed:
         return True
     return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
-
-
-def _button(hand: PlayerHand, act: str, code: str = "") -> Button:
-    facts = hand.facts
-    return Button(ButtonId(act, facts.channel, facts.match, facts.revision), button_label(hand.voice, act, code))
 
 
 def _log_result(pressed: ButtonId, hand: PlayerHand | Refusal, done: ActionResult) -> None:
@@ -262,14 +238,13 @@ class TurnAnswers:
         self.frame, self.db = frame, frame.db
         self._private_answers = frame.private_answers
 
+    @failures_as_refusals
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """Return the hand of the person who asks, or a refusal. Deletes their previous private answer."""
         state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
-        chosen = reply.chosen or await self._chosen(reply.actor.user)
-        if not isinstance(chosen, Preferences):
-            return chosen
+        chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self.frame.find(state.facts.game)
@@ -278,14 +253,9 @@ class TurnAnswers:
         shown = state if aids else state.unaided(game)
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
-    @failures_as_refusals
-    async def _chosen(self, user: int) -> Preferences:
-        return await self.db.preferences.of(user)
-
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
-        message = await reply.show(page, pictures)
-        if message:
+        if message := await reply.show(page, pictures):
             self._private_answers.remember(hand.facts.channel, reply.interaction, message)
 
     async def show_stage(
@@ -298,24 +268,26 @@ class TurnAnswers:
         buttons: Sequence[Button] = (),
     ) -> None:
         """Show a question of a choice, or the whole move that is to be confirmed; around it these texts."""
-        page, (above, below) = Layout(), around
-        page.text(above)
+        (above, below), task = around, await self.task(reply, hand)
+        page = Layout(above)
         pictures = await self._preview(page, hand, stage, submenu)
         if isinstance(stage, Choose):
-            page.text("\n".join(hand.voice.translate(line) for line in _beside(hand, stage)))
-        if not (isinstance(stage, Nothing) and below):
-            ask(page, hand.question, stage, submenu)
-        page.text(below)
+            page.text(_beside(hand, stage))
+        if not (isinstance(stage, Nothing) and (below or task)):
+            choices.ask(page, hand.question, stage, submenu)
+        page.text(below or task)
         page.buttons(buttons)
         if isinstance(stage, Ready) and hand.careful and len(stage.chosen) > PREVIEWED_CELLS:
             page.buttons([hand.question.button(Act.QUICK, stage.chosen, of_game=f"quick-{stage.chosen[0]}")])
         await self.send(reply, hand, page, pictures)
 
-    async def show_hand(
-        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
-    ) -> None:
+    async def task(self, _reply: Reply, _hand: PlayerHand) -> str:
+        """Return the task of a lesson, which stands below its questions."""
+        return ""
+
+    async def show_hand(self, reply: Reply, hand: PlayerHand | Refusal, text: str) -> None:
         if isinstance(hand, PlayerHand):
-            await self._fill(reply, hand, text, buttons, await self._closed_dms_notice(hand, reply.actor.user))
+            await self._fill(reply, hand, text, (), await self._closed_dms_notice(hand, reply.actor.user))
         else:
             await reply.say_text(text)
 
@@ -330,9 +302,7 @@ class TurnAnswers:
         await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
 
     async def _fill(self, reply: Reply, hand: PlayerHand, text: str, buttons: Sequence[Button], notice: str) -> None:
-        page = Layout()
-        page.text(text)
-        page.text(report_text(hand.voice, hand.state.plan_report))
+        page = Layout(text, report_text(hand.voice, hand.state.plan_report))
         pictures = await self._put_hand(page, hand, text)
         page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
         page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
@@ -370,15 +340,15 @@ class TurnAnswers:
         page.text(chosen)
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
-            page.text("\n".join(hand.voice.translate(line) for line in consequences))
+            page.text("\n".join(map(hand.voice.translate, consequences)))
         if hand.by_ear:
             return ()
         left = hand.narrowing.moves(stage.chosen)
         if isinstance(stage, Choose) and submenu:
-            shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
+            shown = {(*stage.chosen, value) for value in choices.submenu_values(hand.question, stage, submenu)}
             left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
         drawing = self.frame.painter.preview(hand.picture_request, left)
-        said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
+        said = chosen or _beside(hand, stage)
         pictures = painter.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
         return pictures
@@ -398,26 +368,27 @@ class TurnAnswers:
         return hand.voice.text("letters-closed")
 
 
-def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
+def _beside(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
     """Return help for this choice: the preview of each last choice, and the game's own remarks."""
     game_taps, view = hand.question.taps, hand.state.view
+    lines: Sequence[Line] = ()
     match stage:
         case Choose(chosen, fields, last=last):
             prospects = game_taps.prospects(view, hand.narrowing.moves(chosen)) if last else ()
-            return (*prospects, *game_taps.beside(view, fields[-1]))
+            lines = (*prospects, *game_taps.beside(view, fields[-1]))
         case ChooseMany(field=field):
-            return game_taps.beside(view, field)
-        case Ready() | Nothing():
-            return ()
+            lines = game_taps.beside(view, field)
+        case Ready():
+            pass
         case _:
             assert_never(stage)
+    return "\n".join(map(hand.voice.translate, lines))
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
     """Return the button for a hint, where there is something to choose and a strategy to ask."""
-    if not hand.aids or len(hand.state.moves) < 2 or hand.game.strategy is None:
-        return []
-    return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
+    offered = hand.aids and len(hand.state.moves) > 1 and hand.game.strategy is not None
+    return [hand.button(Act.HINT)] if offered else []
 
 
 def put_spoken(page: Layout, hand: PlayerHand) -> None:
@@ -427,15 +398,9 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
     if not spoken.moves:
         put_moves(page, hand)
         return
-    page.buttons(
-        [
-            *(
-                Button(hand.question.button_id(Act.STEP, move.words), str(number), ButtonStyle.primary)
-                for number, move in enumerate(spoken.moves, start=1)
-            ),
-            Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES)),
-        ]
-    )
+    ids = [hand.question.button_id(Act.STEP, move.words) for move in spoken.moves]
+    numbered = [Button(one, str(number), ButtonStyle.primary) for number, one in enumerate(ids, start=1)]
+    page.buttons([*numbered, hand.button(Act.MOVES)])
 
 
 def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
