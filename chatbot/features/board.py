@@ -170,8 +170,8 @@ class Details(Feature):
         voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(user))
         changes = await self.db.results.rating_changes(facts.channel, facts.match, [user])
         if change := changes.get(user):
-            code = "own-rating-provisional" if change.is_provisional else "own-rating"
-            page.text(voice.text(code, descriptions.rating_numbers(change)))
+            numbers = descriptions.rating_numbers(change)
+            page.text(voice.text("own-rating-provisional" if change.is_provisional else "own-rating", numbers))
         files = put_details(page, board, voice, await self._seed(facts))
         if facts.phase is Phase.PLAYING:
             page.buttons([_table_button(facts, act, voice) for act in (Act.BOARD, Act.RULES)])

@@ -6,15 +6,24 @@ index of tables last. Deleting again completes an interrupted deletion.
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 
-import discord
 import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.components import EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import (
+    EDIT,
+    NEW_ANSWER,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    button,
+    button_label,
+    labelled_button,
+)
+from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
@@ -28,6 +37,7 @@ from chatbot.store.posts import SentHandDm
 from chatbot.tables import privacy
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.privacy import PersonalRecord
+from engine.api import Line
 
 SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"
@@ -52,8 +62,34 @@ class PersonalData(Feature):
 
     @button(Act.DATA, NEW_ANSWER, "button-data")
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
-        if await is_own(reply, pressed):
-            await self._hand_out(reply)
+        if not await is_own(reply, pressed):
+            return
+        user = reply.actor.user
+        records = await reply.accepted(await self.db.personal_tables.personal_records(reply.actor))
+        if records is None:
+            return
+        hand_dms = await self.db.hand_dms.of_user(user)
+        data = PersonalDataExport(
+            user=str(user),
+            preferences=await self.db.preferences.of(user),
+            tables=records.found,
+            unreadable_tables_in=tuple(map(str, records.unreadable)),
+            noted_channels=tuple(map(str, records.noted)),
+            results=tuple(personal_result(one, user, change) for one, change in await self.db.results.of_user(user)),
+            daily_tries=tuple(await self._daily_tries(user)),
+            hand_dms={str(channel): sent for channel, sent in hand_dms.items()},
+            learning=await self.db.learning.get(user),
+        )
+        page = Layout(reply.voice().text("settings-file"))
+        text = msgspec.json.format(msgspec.json.encode(data)).decode()
+        await reply.show(page, files=attach_text(page, FILE, text))
+
+    async def _daily_tries(self, user: int) -> list[PersonalTry]:
+        store, found = self.db.daily_store, []
+        for (day, game), place in (await store.tries(user)).items():
+            result = next((one for one in await store.results(day, game) if one.who == user), None)
+            found.append(personal_try(day, game, place, result))
+        return found
 
     @button(Act.FORGET, EDIT, "button-forget", "button-forget-sure")
     async def forget(self, reply: Reply, pressed: ButtonId) -> None:
@@ -64,50 +100,15 @@ class PersonalData(Feature):
         else:
             await reply.show(confirmation(reply.voice(), own_id(reply)))
 
-    async def _hand_out(self, reply: Reply) -> None:
-        user = reply.actor.user
-        records = await self.db.personal_tables.personal_records(reply.actor)
-        if isinstance(records, Refusal):
-            await reply.say(records)
-            return
-        hand_dms = await self.db.hand_dms.of_user(user)
-        data = PersonalDataExport(
-            user=str(user),
-            preferences=await self.db.preferences.of(user),
-            tables=records.found,
-            unreadable_tables_in=tuple(map(str, records.unreadable)),
-            noted_channels=tuple(map(str, records.noted)),
-            results=tuple(personal_result(one, user, change) for one, change in await self.db.results.of_user(user)),
-            daily_tries=tuple(await self._daily_tries(reply)),
-            hand_dms={str(channel): sent for channel, sent in hand_dms.items()},
-            learning=await self.db.learning.get(user),
-        )
-        page = Layout()
-        page.text(reply.voice().text("settings-file"))
-        page.file(FILE)
-        file = BytesIO(msgspec.json.format(msgspec.json.encode(data)))
-        await reply.show(page, files=[discord.File(file, FILE)])
-
-    async def _daily_tries(self, reply: Reply) -> list[PersonalTry]:
-        user, store = reply.actor.user, self.db.daily_store
-        found = []
-        for (day, game), place in (await store.tries(user)).items():
-            result = next((one for one in await store.results(day, game) if one.who == user), None)
-            found.append(personal_try(day, game, place, result))
-        return found
-
     async def _forget(self, reply: Reply) -> None:
-        voice = reply.voice()
         try:
             left = await self._delete(reply)
         except StoreUnreachable:
             left = None
         if left is None:
-            await reply.say_text(voice.text("settings-broken-off"))
+            await reply.say(Line("settings-broken-off"))
         else:
-            await reply.say_text(
-                voice.text("settings-left", {"count": left}) if left else voice.text("settings-forgotten")
-            )
+            await reply.say(Line("settings-left", {"count": left}) if left else Line("settings-forgotten"))
 
     async def _delete(self, reply: Reply) -> int | None:
         """Delete, and return how many tables are still noted; None if it broke off."""
@@ -129,13 +130,7 @@ class PersonalData(Feature):
 
 
 def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:
-    page = Layout()
-    page.text(voice.text("sure-forget"))
-    sure = button_label(voice, Act.FORGET, "button-forget-sure")
-    page.buttons(
-        [
-            Button(with_cells(panel_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
-            Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK)),
-        ]
-    )
+    page, sure = Layout(voice.text("sure-forget")), with_cells(panel_id, Act.FORGET, SURE)
+    back = Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK))
+    page.buttons([labelled_button(voice, sure, "button-forget-sure", ButtonStyle.danger), back])
     return page

@@ -20,21 +20,8 @@ from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOpti
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply, note_choice
 from chatbot.bot.voice import Voice
-from chatbot.people.preferences import (
-    DAY,
-    LONGEST_QUIET,
-    THEMES,
-    HandDmTiming,
-    Preferences,
-    QuietHours,
-    ReminderRate,
-    ResultsShown,
-    Schedule,
-    city_of,
-    is_zone,
-    zone_named,
-    zone_names,
-)
+from chatbot.people import preferences
+from chatbot.people.preferences import Preferences, QuietHours, Schedule, city_of, is_zone, zone_named, zone_names
 from chatbot.tables.outcome import NOT_AWAY, Refusal
 from engine.api import Line
 from engine.wording import LANGUAGES
@@ -62,12 +49,9 @@ class SettingsPanel(Feature):
             return
         name, hyphen, choice = (*pressed.cells, "")[1].partition("-")
         section = next((section for section in SECTIONS if section.name == name), None)
-        if section is None:
-            await self.show(reply)
-            return
-        refusal = await section.choose(self.frame, reply, choice, reply.values) if hyphen else None
+        refusal = await section.choose(self.frame, reply, choice, reply.values) if section and hyphen else None
         chosen = await self.db.preferences.of(reply.actor.user)
-        if section.view(reply.voice(), chosen, self._now).title:
+        if section is not None and section.view(reply.voice(), chosen, self._now).title:
             await self.show_section(reply, section, "" if refusal is None else reply.voice().translate(refusal))
         else:
             await self.show(reply)
@@ -128,8 +112,7 @@ class Section(Protocol):
 
 
 def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) -> Layout:
-    page = Layout()
-    page.text(voice.text("settings-title"))
+    page = Layout(voice.text("settings-title"))
     buttons = []
     for section in SECTIONS:
         view = section.view(voice, chosen, now)
@@ -148,10 +131,7 @@ def section_page(
     section: Section, voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId, first: str = ""
 ) -> Layout:
     view = section.view(voice, chosen, now)
-    page = Layout()
-    page.text(first)
-    page.text(view.summary)
-    page.text(view.explanation)
+    page = Layout(first, view.summary, view.explanation)
     for menu in view.menus:
         page.menu(with_cells(panel_id, Act.SET, f"{section.name}-{menu.choice}"), menu.placeholder, menu.options)
     back = Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK))
@@ -160,8 +140,8 @@ def section_page(
 
 
 def _buttons(section: Section, view: SectionView, voice: Voice, panel_id: ButtonId) -> list[Button]:
-    named = {choice: f"{section.name}-{choice}" for choice in view.buttons}
-    return [Button(with_cells(panel_id, Act.SET, name), voice.text(f"setting-{name}")) for name in named.values()]
+    names = [f"{section.name}-{choice}" for choice in view.buttons]
+    return [Button(with_cells(panel_id, Act.SET, name), voice.text(f"setting-{name}")) for name in names]
 
 
 async def is_own(reply: Reply, pressed: ButtonId) -> bool:
@@ -213,13 +193,11 @@ class Setting(Struct, frozen=True):
     has_page: bool = True
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        others = [
-            [word for word in field.values if word != field.word(chosen)] for field in self.fields if not field.menu
-        ]
+        on_buttons = [field for field in self.fields if not field.menu]
         code = self.summary
         return SectionView(
             voice.text(f"{code}-{self.fields[0].word(chosen)}") if isinstance(code, str) else code(voice, chosen),
-            tuple(word for words in others for word in words),
+            tuple(word for field in on_buttons for word in field.values if word != field.word(chosen)),
             voice.text(f"setting-{self.name}") if self.has_page else "",
             tuple(field.put(voice, chosen) for field in self.fields if field.menu),
             voice.text(self.explanation) if self.explanation else "",
@@ -253,16 +231,16 @@ def _reminded(voice: Voice, chosen: Preferences) -> str:
     return voice.text("reminders-on", {"often": often, "place": place})
 
 
-def _same(values: Iterable[str]) -> dict[str, object]:
-    return {value: value for value in values}
+def _words(kind: object) -> dict[str, object]:
+    return {value: value for value in get_args(kind)}
 
 
 ON_OFF: Final = {"on": True, "off": False}
 PLACE: Final = Field(
     "reminded_by_dm", {"channel": False, "dm": True}, "place", "reminded-by", placeholder="reminded-placeholder"
 )
-OFTEN: Final = Field("reminders", _same(get_args(ReminderRate)), "often", "reminders-menu", "reminders-placeholder")
-WHEN: Final = Field("hand_dms", _same(get_args(HandDmTiming)), "when", "letters-menu", "letters-placeholder")
+OFTEN: Final = Field("reminders", _words(preferences.ReminderRate), "often", "reminders-menu", "reminders-placeholder")
+WHEN: Final = Field("hand_dms", _words(preferences.HandDmTiming), "when", "letters-menu", "letters-placeholder")
 
 
 # --- Settings of their own kind -------------------------------------------------------------------------------
@@ -290,17 +268,17 @@ class AwaySection:
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
         """Go on holiday for so many days, come back, or plan none any more."""
         if choice in {"back", "cancel"}:
-            back = await frame.db.own_time.come_back(reply.actor)
-            return back if isinstance(back, Refusal) and back != NOT_AWAY else None
-        days = next((int(value) for value in values if value.isdecimal()), 0)
-        answer = await frame.db.own_time.go_away(reply.actor, int(frame.clock()) + days * DAY, reply.key)
-        return answer if isinstance(answer, Refusal) else None
+            answer = await frame.db.own_time.come_back(reply.actor)
+        else:
+            days = next((int(value) for value in values if value.isdecimal()), 0)
+            until = int(frame.clock()) + days * preferences.DAY
+            answer = await frame.db.own_time.go_away(reply.actor, until, reply.key)
+        return answer if isinstance(answer, Refusal) and answer != NOT_AWAY else None
 
 
 FROM: Final = range(18, 30)  # Hours at which quiet may begin; those above 24 are of the next day
 TO: Final = range(4, 14)
-USUAL: Final = QuietHours(22 * 60, 8 * 60)
-"""The quiet hours of a person who has chosen only when they begin, or only when they end."""
+USUAL: Final = QuietHours(22 * 60, 8 * 60)  # Of a person who has chosen only when they begin, or only when they end
 COMMON_ZONES: Final = (
     "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
     "America/Sao_Paulo", "Atlantic/Reykjavik", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Brussels",
@@ -340,7 +318,7 @@ class QuietSection:
         elif choice in {"from", "to"} and value.isdecimal():
             old = (await frame.db.preferences.of(user)).quiet or USUAL
             quiet = QuietHours(int(value), old.end) if choice == "from" else QuietHours(old.begin, int(value))
-            if 0 < quiet.length <= LONGEST_QUIET:
+            if 0 < quiet.length <= preferences.LONGEST_QUIET:
                 await frame.db.own_time.change(user, "quiet", quiet)
 
 
@@ -354,10 +332,7 @@ class LanguageSection:
     name = "language"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        languages: dict[str, str] = {
-            AS_IN_DISCORD: voice.text("language-as-in-discord"),
-            **{one: NATIVE[one] for one in LANGUAGES},
-        }
+        languages: dict[str, str] = {AS_IN_DISCORD: voice.text("language-as-in-discord"), **NATIVE}
         now, title = chosen.own_language or AS_IN_DISCORD, voice.text("setting-language")
         options = tuple(MenuOption(value, label, chosen=value == now) for value, label in languages.items())
         summary = voice.text("language-summary", {"language": languages[now]})
@@ -382,10 +357,10 @@ SECTIONS: Final[tuple[Section, ...]] = (
     Setting("letters", (WHEN, Field("told_next", {"next": True, "notnext": False})), _next_up),
     Setting("moves", (Field("careful", {"quick": False, "careful": True}),), "moves", has_page=False),
     Setting("aids", (Field("aids", ON_OFF),), "aids", "aids-explained"),
-    Setting("theme", (Field("theme", _same(THEMES)),), "theme", has_page=False),
+    Setting("theme", (Field("theme", _words(preferences.Theme)),), "theme", has_page=False),
     LanguageSection(),
     Setting("ear", (Field("by_ear", ON_OFF),), "by-ear", "by-ear-explained"),
-    Setting("results", (Field("results", _same(get_args(ResultsShown))),), "results", "results-explained"),
+    Setting("results", (Field("results", _words(preferences.ResultsShown)),), "results", "results-explained"),
 )
 """All sections, in the order in which the panel shows them."""
 
@@ -448,9 +423,8 @@ class Away(Feature):
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
         """Go on holiday until the end of that day, from now on or another day; without a day, show the holiday."""
         problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None
-        await SettingsPanel(self.frame).show_section(
-            reply, AWAY, "" if problem is None else reply.voice().translate(problem)
-        )
+        said = "" if problem is None else reply.voice().translate(problem)
+        await SettingsPanel(self.frame).show_section(reply, AWAY, said)
 
     async def _problem_of_going(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
         zone, today = await self._zone_and_today(reply)

@@ -7,7 +7,7 @@ no harm.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
+from functools import partial
 from typing import Final
 
 import discord
@@ -15,7 +15,8 @@ import msgspec
 
 from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, missing_of
 from chatbot.bot.commands import command
-from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOption, button, button_label
+from chatbot.bot.components import EDIT, Act, ButtonId, Layout, MenuOption, button, labelled_button
+from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
@@ -43,25 +44,25 @@ class SetupPanel(Feature):
         if guild is None:
             return
         settings, values = await self.db.server_settings.get(guild.id), reply.values
+        change = partial(self.db.server_settings.change, guild.id)
         match pressed.cells:
             case ("channels",):
-                settings = await self._change(guild, "channels", tuple(_known(guild, values)))
+                settings = await change("channels", tuple(_known(guild, values)))
             case ("language",):
                 chosen = values[0] if values and values[0] in LANGUAGES else ""
-                settings = await self._change(guild, "language", chosen)
+                settings = await change("language", chosen)
             case ("announcements",):
-                settings = await self._change(guild, "announcements", next(iter(_known(guild, values)), 0))
+                settings = await change("announcements", next(iter(_known(guild, values)), 0))
             case ("shared", answer):
-                settings = await self._change(guild, "shared", answer == "yes")
+                settings = await change("shared", answer == "yes")
             case ("file",):
-                await self._hand_out(reply, settings)
+                page = Layout(reply.voice().text("setup-file"))
+                text = msgspec.json.format(msgspec.json.encode(settings)).decode()
+                await reply.show(page, files=attach_text(page, FILE, text))
                 return
             case _:
                 pass  # a button of a version that knew more: the panel is shown as it is
         await self._show(reply, guild, settings)
-
-    async def _change(self, guild: discord.Guild, name: str, value: object) -> ServerSettings:
-        return await self.db.server_settings.change(guild.id, name, value)
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
         """Return the server, if the one who asks may manage it; else they are told."""
@@ -71,20 +72,12 @@ class SetupPanel(Feature):
             return None
         return guild
 
-    async def _hand_out(self, reply: Reply, settings: ServerSettings) -> None:
-        page = Layout()
-        page.text(reply.voice().text("setup-file"))
-        page.file(FILE)
-        file = BytesIO(msgspec.json.format(msgspec.json.encode(settings)))
-        await reply.show(page, files=[discord.File(file, FILE)])
-
     async def _show(self, reply: Reply, guild: discord.Guild, settings: ServerSettings) -> None:
         await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SERVER, reply.channel)))
 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
-    page = Layout()
-    page.text(voice.text("setup-title"))
+    page = Layout(voice.text("setup-title"))
     page.text("\n".join([*_decided(voice, settings), *_missing(voice, guild, settings)]))
     channels = _text_channels(guild)
     chosen = [MenuOption(str(one.id), f"#{one.name}", one.id in settings.channels) for one in channels]
@@ -102,13 +95,8 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
         languages.append(MenuOption(one, label, one == settings.language))
     page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
     answer = "no" if settings.shared else "yes"
-    share = button_label(voice, Act.SERVER, f"button-share-{answer}")
-    page.buttons(
-        [
-            Button(_with(head, "shared", answer), share),
-            Button(_with(head, "file"), button_label(voice, Act.SERVER, "button-setup-file")),
-        ]
-    )
+    share = labelled_button(voice, _with(head, "shared", answer), f"button-share-{answer}")
+    page.buttons([share, labelled_button(voice, _with(head, "file"), "button-setup-file")])
     return page
 
 

@@ -13,7 +13,7 @@ import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.painter import MOST, try_drawing
@@ -53,24 +53,20 @@ class Statistics(Feature):
         if account is None:
             await self._say_none(reply, asked)
             return
-        page = Layout()
         shown, voice = await self._statistics_of(reply, asked, account, accounts[account])
-        text = words(voice, shown)
-        theme = await self.db.preferences.theme(reply.actor.user)
-        card = statistics_card(voice, shown)
+        card, theme = statistics_card(voice, shown), await self.db.preferences.theme(reply.actor.user)
+        text = words(voice, card)
         pictures = await try_drawing(self.frame.painter.statistics(card, theme, text), "statistics")
+        page = Layout("" if pictures else escaped(text))
         page.pictures(pictures)
-        if not pictures:
-            page.text(escaped(text))
         page.buttons([*self._others(reply, asked, account, accounts), what_counts(reply)])
         await reply.show(page, pictures)
 
     async def tell_computers(self, reply: Reply, game: str = "") -> None:
-        page = Layout()
-        page.text(reply.voice().text("stats-computers"))
+        page = Layout(reply.voice().text("stats-computers"))
         for known in self.frame.games:
             if game in {"", known.id}:
-                voice = Voice(reply.voice().language, known)
+                voice = reply.voice(known)
                 ratings = f"**{voice.text('game')}** · {ratings_of_levels(voice, known.id)}"
                 page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
         await reply.show(page)
@@ -89,48 +85,40 @@ class Statistics(Feature):
         own = asked == reply.actor.user
         if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
-        found = await self.db.results.summaries(asked)
         known = {game.id for game in self.frame.games}
-        seen = None if own else seen_scopes(reply.interaction.guild_id or 0)
-        return {
-            (scope, game): summary
-            for (scope, game), summary in found.items()
-            if game in known and (seen is None or scope in seen)
-        }
+        seen = seen_scopes(reply.interaction.guild_id or 0)
+        found = (await self.db.results.summaries(asked)).items()
+        return {(at, game): one for (at, game), one in found if game in known and (own or at in seen)}
 
     async def _statistics_of(
         self, reply: Reply, asked: int, account: Account, summary: Summary
     ) -> tuple[StatisticsOf, Voice]:
-        scope, name = account
-        game = self.frame.find(name)
-        voice = reply.voice(game)
-        met = Meetings()
-        if asked != reply.actor.user:
-            met = await self.db.results.meetings(asked, reply.actor.user, scope, name)
+        scope, game = account[0], self.frame.find(account[1])
+        voice, user = reply.voice(game), reply.actor.user
+        met = await self.db.results.meetings(asked, user, *account) if asked != user else Meetings()
         shown_name = visible_name(summary.name) or voice.text("stats-nameless")
-        where = scope_name(reply, voice, scope)
-        return StatisticsOf(shown_name, where, summary, game.kinds, met), voice
+        return StatisticsOf(shown_name, scope_name(reply, voice, scope), summary, game.kinds, met), voice
 
     async def _say_none(self, reply: Reply, asked: int) -> None:
         own = asked == reply.actor.user
         await reply.say_text(reply.voice().text("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
 
     def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
+        """Return buttons to the other games there, then to the same game elsewhere."""
         scope, game = account
         buttons = []
-        for other in sorted(accounts, key=lambda one: (one[0] != scope, one)):
-            if other == account or (other[0] != scope and other[1] != game):
-                continue
-            elsewhere = other[0] != scope
-            voice = Voice(reply.voice().language, self.frame.find(other[1]))
-            label = scope_label(reply, voice, other[0]) if elsewhere else voice.text("game")
-            cells = (str(asked), str(other[0]), other[1])
+        there = [(scope, other) for at, other in sorted(accounts) if at == scope and other != game]
+        elsewhere = [(at, game) for at, other in sorted(accounts) if at != scope and other == game]
+        for at, other in (*there, *elsewhere):
+            voice = reply.voice(self.frame.find(other))
+            label = voice.text("game") if at == scope else scope_label(reply, voice, at)
+            cells = (str(asked), str(at), other)
             buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
         return buttons[:MOST_BUTTONS]
 
 
 def what_counts(reply: Reply) -> Button:
-    return Button(ButtonId(Act.COUNTS, reply.channel), reply.voice().text("button-counts"))
+    return labelled_button(reply.voice(), ButtonId(Act.COUNTS, reply.channel))
 
 
 def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
@@ -149,8 +137,7 @@ class StatisticsOf(Struct, frozen=True):
     name: str  # As it is, which may look like markup
     scope: str
     summary: Summary
-    kinds: Mapping[str, str]
-    """The kinds that the shares of a game count as, in the order in which they are shown."""
+    kinds: Mapping[str, str]  # The kinds that the shares of a game count as, in the order in which they are shown
     meetings: Meetings  # With the one who asks; none with oneself
 
 
@@ -160,27 +147,22 @@ def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
         name=shown.name,
         about=f"{voice.text('game')} · {shown.scope}",
         figures=_figures(voice, summary),
-        curve=Curve(voice.text("stats-curve"), _curve(summary)),
+        curve=Curve(voice.text("stats-curve"), summary.curve if summary.rated > 1 else ()),
         places=Bars(voice.text("stats-places"), _places(voice, summary)),
         kinds=Bars(voice.text("stats-kinds"), _kinds(voice, shown)),
         remarks=tuple(_remarks(voice, shown)),
     )
 
 
-def words(voice: Voice, shown: StatisticsOf) -> str:
-    summary = shown.summary
-    rating = [_labelled(voice, voice.text("stats-rating"), summary.rating.shown)] if summary.rated else []
-    figures = [_labelled(voice, figure.label, figure.value) for figure in _figures(voice, summary) if figure.label]
-    first = [figure for figure in figures if figure not in rating]
-    places = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _places(voice, summary))
-    kinds = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _kinds(voice, shown))
+def words(voice: Voice, card: StatisticsCard) -> str:
+    figures = [_labelled(voice, figure.label, figure.value) for figure in card.figures if figure.label]
+    bars = {one.title: [_labelled(voice, bar.label, bar.text) for bar in one.rows] for one in (card.places, card.kinds)}
     lines = [
-        f"{shown.name} · {voice.text('game')} · {shown.scope}",
-        "; ".join([*rating, *first]),
-        _curve_told(voice, summary),
-        *_remarks(voice, shown),
-        _labelled(voice, voice.text("stats-places"), places) if places else "",
-        _labelled(voice, voice.text("stats-kinds"), kinds) if kinds else "",
+        f"{card.name} · {card.about}",
+        "; ".join(figures),
+        _curve_told(voice, card.curve),
+        *card.remarks,
+        *(_labelled(voice, title, ", ".join(rows)) for title, rows in bars.items() if rows),
     ]
     return clip("\n".join(filter(None, lines)), MOST)
 
@@ -190,18 +172,14 @@ def ratings_of_levels(voice: Voice, game: str) -> str:
     return ", ".join(_labelled(voice, label, shown) for label, shown in ratings.items())
 
 
-def _curve(summary: Summary) -> tuple[int, ...]:
-    return summary.curve if summary.rated > 1 else ()
-
-
-def _curve_told(voice: Voice, summary: Summary) -> str:
-    """Return what the line of ratings shows: where it begins, how high and low it went, where it ends."""
-    curve = _curve(summary)
-    if not curve:
+def _curve_told(voice: Voice, curve: Curve) -> str:
+    """Return the line of ratings in words: where it begins, how high and low it went, where it ends."""
+    if not curve.values:
         return ""
-    ends = {"first": curve[0], "highest": max(curve), "lowest": min(curve), "last": curve[-1]}
+    first, last = curve.values[0], curve.values[-1]
+    ends = {"first": first, "highest": max(curve.values), "lowest": min(curve.values), "last": last}
     told = voice.text("stats-curve-told", {name: str(rating) for name, rating in ends.items()})
-    return _labelled(voice, voice.text("stats-curve"), told)
+    return _labelled(voice, curve.title, told)
 
 
 def _labelled(voice: Voice, label: str, value: object) -> str:
@@ -210,12 +188,9 @@ def _labelled(voice: Voice, label: str, value: object) -> str:
 
 def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
     share = round(100 * summary.wins / summary.games) if summary.games else 0
-    figures = [
-        Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})),
-        Figure(voice.text("stats-percent", {"number": share}), voice.text("stats-won")),
-    ]
-    if summary.rated:
-        figures.insert(0, Figure(str(summary.rating.shown), voice.text("stats-rating")))
+    figures = [Figure(str(summary.rating.shown), voice.text("stats-rating"))] if summary.rated else []
+    figures.append(Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})))
+    figures.append(Figure(voice.text("stats-percent", {"number": share}), voice.text("stats-won")))
     if summary.finished:
         average = round(summary.points / summary.finished)
         figures.append(Figure(shown_number(average), voice.text("stats-average")))
@@ -238,14 +213,10 @@ def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
     summary = shown.summary
     bars = []
     for kind in dict.fromkeys(shown.kinds.values()):
-        total = summary.kinds.get(kind)
-        if total is None:
-            continue
-        average = total.total / summary.finished
-        numbers = {"average": round(average), "best": total.best}
-        bars.append(
-            Bar(voice.text(f"kind-{kind}"), average, voice.text("stats-average-best", numbers), float(total.best))
-        )
+        if total := summary.kinds.get(kind):
+            average = total.total / summary.finished
+            numbers = voice.text("stats-average-best", {"average": round(average), "best": total.best})
+            bars.append(Bar(voice.text(f"kind-{kind}"), average, numbers, float(total.best)))
     return tuple(bars)
 
 
@@ -313,8 +284,7 @@ class Leaderboard(Feature):
         page = max(0, min(page, (count - 1) // A_PAGE))
         lines = await self._lines(account, page)
         voice = reply.voice(self.frame.find(account[1]))
-        layout = Layout()
-        layout.text(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
+        layout = Layout(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
         layout.text("\n".join(line_text(voice, line) for line in lines) or voice.text("top-empty"))
         if all(line.user != reply.actor.user for line in lines):
             layout.text(await self._own_line(reply, voice, account, own.get(account)))
@@ -362,11 +332,8 @@ class Leaderboard(Feature):
 
     def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
         labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
-        return [
-            Button(_id(reply, account, other), button_label(reply.voice(), Act.TOP, label))
-            for other, label in labels.items()
-            if 0 <= other * A_PAGE < count
-        ]
+        known = {other: label for other, label in labels.items() if 0 <= other * A_PAGE < count}
+        return [labelled_button(reply.voice(), _id(reply, account, at), label) for at, label in known.items()]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
         """Return buttons to the other games there, and to the same game across servers if its results count."""
@@ -375,9 +342,8 @@ class Leaderboard(Feature):
         shared = (await self.db.server_settings.get(guild)).shared
         games = [other for other in self.frame.games if other.id != game]
         scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
-        language = reply.voice().language
         return [
-            *(Button(_id(reply, (scope, other.id), 0), Voice(language, other).text("game")) for other in games),
+            *(Button(_id(reply, (scope, other.id), 0), reply.voice(other).text("game")) for other in games),
             *(Button(_id(reply, (other, game), 0), scope_label(reply, reply.voice(), other)) for other in scopes),
         ]
 
@@ -391,7 +357,7 @@ def line_text(voice: Voice, line: LeaderboardLine) -> str:
         "games": summary.rated,
         "needed": PROVISIONAL,
     }
-    return voice.text("top-line-new", values) if summary.is_provisional else voice.text("top-line", values)
+    return voice.text("top-line-new" if summary.is_provisional else "top-line", values)
 
 
 def _id(reply: Reply, account: Account, page: int) -> ButtonId:

@@ -103,7 +103,9 @@ async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
     summary = Summary(games=9, places=(6, 3, 0, 0, 0), won_seats=won_seats)
     shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
     voice = Voice("en", games.find("toy"))
-    assert [line for line in words(voice, shown).splitlines() if "colour" in line] == ([told] if told else [])
+    assert [line for line in words(voice, statistics_card(voice, shown)).splitlines() if "colour" in line] == (
+        [told] if told else []
+    )
     assert statistics_card(voice, shown).remarks == ((told,) if told else ())
 
 
@@ -112,7 +114,7 @@ async def test_the_line_of_ratings_is_told_in_words_too() -> None:
     shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
     voice = Voice("en", games.find("toy"))
     told = "Rating, game by game: 1010 at first, 1400 now, 980 to 1400 in between"
-    assert told in words(voice, shown).splitlines()
+    assert told in words(voice, statistics_card(voice, shown)).splitlines()
     assert statistics_card(voice, shown).curve.values == summary.curve
 
 
