@@ -31,21 +31,14 @@ Channel: TypeAlias = (
 
 log = logging.getLogger(__name__)
 
-
-FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")
-"""Permissions for a post with its pictures, beside the one to write there."""
+FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")  # Beside the permission to write there
 FOR_TABLE: Final = ("send_messages", *FOR_POSTS)  # Permissions for a table in a channel
-FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)
-"""Permissions for a table in a thread that is there."""
-FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)
-"""Permissions for a table in a thread that the bot makes."""
-NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))
-"""The permissions that the bot cannot do without, wherever people play."""
-FOR_DAILY_THREADS: Final = "create_private_threads"
-"""An optional permission: without it the daily game is played in direct messages only."""
-FOR_LINKS: Final = "embed_links"  # An optional permission: without it a link is shown as its address
+FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)  # In an existing thread
+FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)  # In one that the bot makes
+NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))  # Wherever people play
+FOR_DAILY_THREADS: Final = "create_private_threads"  # Optional: else the daily game is in direct messages only
+FOR_LINKS: Final = "embed_links"  # Optional: else a link is shown as its address
 ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
-"""The permissions that the bot's invitation asks for."""
 
 
 def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
@@ -69,20 +62,22 @@ class Channels:
 
     async def parent_of(self, channel: int) -> int:
         """Return the channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
-        client = self._client()
-        found = client.get_channel(channel) or await client.fetch_channel(channel)
+        found = await self._found(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
         """Return the channel, ready to write to. Raises ``HTTPException``, or ``TypeError`` without messages."""
-        client = self._client()
-        found = client.get_channel(channel) or await client.fetch_channel(channel)
+        found = await self._found(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
         if isinstance(found, discord.Thread) and found.archived:
             found = await found.edit(archived=False)
             log.info("table %s: the thread is reopened", channel)
         return found
+
+    async def _found(self, channel: int) -> object:
+        client = self._client()
+        return client.get_channel(channel) or await client.fetch_channel(channel)
 
 
 MENTIONING: Final = {"seat-time-up", "turn-substituted"}
@@ -91,15 +86,12 @@ MENTIONING: Final = {"seat-time-up", "turn-substituted"}
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:
     """Return the events with mentions instead of the names of those who must know, and the persons mentioned."""
-    told = []
-    mentioned = []
-    for event in events:
-        user = _absent(event, facts)
-        if user:
-            mentioned.append(user)
-            event = msgspec.structs.replace(event, params={**event.params, "name": f"<@{user}>"})  # noqa: PLW2901
-        told.append(event)
-    return tuple(told), tuple(dict.fromkeys(mentioned))
+    named = [(event, _absent(event, facts)) for event in events]
+    told = [
+        msgspec.structs.replace(event, params={**event.params, "name": f"<@{user}>"}) if user else event
+        for event, user in named
+    ]
+    return tuple(told), tuple(dict.fromkeys(user for _, user in named if user))
 
 
 def _absent(event: PublicEvent, facts: Facts) -> int:
@@ -128,8 +120,7 @@ def post_link(facts: Facts, message: int) -> str:
     return f"{channel_link(facts)}/{message or ''}"
 
 
-TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""Errors of discord.py when Discord refuses something or cannot be reached. Any other error is a bug."""
+TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)  # Any other error is a bug
 STATUS_PAGE: Final = "https://discordstatus.com"
 ENDED: Final = {
     4004: "DISCORD_TOKEN is no longer valid. Copy the new one from https://discord.com/developers/applications.",
@@ -186,10 +177,8 @@ logging.getLogger("discord.shard").addFilter(ExpectedTroubleInOneLine())
 
 
 PAUSE_SECONDS: Final = 10 * 60  # Seconds for which no channel is opened after Discord found that too many were
-TOO_MANY_OPENED: Final = {20026, 40003}
-"""Discord's codes for: the bot is flagged as abusive, it opens direct messages too fast. The person can do nothing."""
-NOT_REACHABLE: Final = {10013, 50007, 50278}
-"""Discord's codes for: no such user, takes no messages from the bot, shares no server with it."""
+TOO_MANY_OPENED: Final = {20026, 40003}  # Discord's codes: the bot seems abusive, it opens direct messages too fast
+NOT_REACHABLE: Final = {10013, 50007, 50278}  # Discord's codes: no such user, takes none from the bot, no shared server
 
 
 class DirectMessagesPaused(discord.DiscordException):
@@ -204,17 +193,12 @@ class DirectMessages:
     """The direct messages of one client. Its methods raise what discord.py raises."""
 
     def __init__(self, client: Callable[[], discord.Client], clock: Callable[[], float]) -> None:
-        self._client = client
-        self._clock = clock
+        self._client, self._clock = client, clock
         self._paused_until = 0.0
-
-    def channel(self, channel: int) -> discord.PartialMessageable:
-        return self._client().get_partial_messageable(channel)
 
     async def open(self, user: int) -> int:
         """Open the channel to a person. Raises ``DirectMessagesPaused``."""
-        left = self._paused_until - self._clock()
-        if left > 0:
+        if (left := self._paused_until - self._clock()) > 0:
             raise DirectMessagesPaused(left)
         try:
             return (await self._client().create_dm(discord.Object(user))).id
@@ -238,12 +222,16 @@ class DirectMessages:
         """Send a message to the known channel, or open one. Raises ``DirectMessagesPaused``."""
 
         async def send_to(place: int) -> discord.Message:
-            return await self.channel(place).send(
-                view=page.build(),
-                files=files_of(pictures),
-                nonce=nonce or secrets.token_hex(NONCE // 2),
-                silent=silent,
-                allowed_mentions=discord.AllowedMentions.none(),
+            return (
+                await self._client()
+                .get_partial_messageable(place)
+                .send(
+                    view=page.build(),
+                    files=files_of(pictures),
+                    nonce=nonce or secrets.token_hex(NONCE // 2),
+                    silent=silent,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
             )
 
         if channel:

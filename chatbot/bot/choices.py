@@ -92,11 +92,11 @@ class Narrowing:
     def moves(self, chosen: Cells) -> tuple[str, ...]:
         return tuple(text for row, text in self._texts.items() if row[: len(chosen)] == chosen)
 
-    def values(self, chosen: Cells) -> tuple[str, ...]:
-        """Return what the next cell after these may hold, in the order of the legal moves."""
-        depth = len(chosen)
-        fitting = (row for row in self._texts if row[:depth] == chosen and len(row) > depth)
-        return tuple(dict.fromkeys(row[depth] for row in fitting))
+    def values(self, chosen: Cells, fields: int = 1) -> tuple[str, ...]:
+        """Return what the next cell, or the next few, may hold, in the order of the legal moves."""
+        start, end = len(chosen), len(chosen) + fields
+        fitting = (row for row in self._texts if row[:start] == chosen and len(row) > start)
+        return tuple(dict.fromkeys(BETWEEN.join(row[start:end]) for row in fitting))
 
     def after(self, chosen: Sequence[str]) -> Stage:
         """Return where the choice stands after these cells; cells that decide themselves are filled in."""
@@ -112,18 +112,13 @@ class Narrowing:
         spins, back = self._spins(path), self._back(path)
         if field.name in self._together and following:
             fields = (field.name, following[0].name)
-            return Choose(path, fields, self._pairs(path), spins, back, last=len(following) == 1)
+            return Choose(path, fields, self.values(path, 2), spins, back, last=len(following) == 1)
         return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
         """Return the cells with exactly these words of a field of many, in the order that the rules write them."""
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
-
-    def _pairs(self, chosen: Cells) -> tuple[str, ...]:
-        depth = len(chosen)
-        fitting = (row for row in self._texts if row[:depth] == chosen)
-        return tuple(dict.fromkeys(BETWEEN.join(row[depth : depth + 2]) for row in fitting))
 
     def _filled(self, path: Cells) -> Cells:
         while path and (values := self.values(path)):
@@ -136,15 +131,9 @@ class Narrowing:
         return self._verbs[path[0]].fields[len(path) - 1].name in self._cycled
 
     def _spins(self, path: Cells) -> tuple[Cells, ...]:
-        spins = []
-        for depth in range(1, len(path)):
-            values = self.values(path[:depth])
-            if self._turns(path[:depth]) and len(values) > 1:
-                following = (
-                    values[(values.index(path[depth]) + 1) % len(values)] if path[depth] in values else values[0]
-                )
-                spins.append((*path[:depth], following))
-        return tuple(spins)
+        depths = [depth for depth in range(1, len(path)) if self._turns(path[:depth])]
+        cycled = [(depth, values) for depth in depths if len(values := self.values(path[:depth])) > 1]
+        return tuple((*path[:depth], values[(values.index(path[depth]) + 1) % len(values)]) for depth, values in cycled)
 
     def _back(self, path: Cells) -> Cells | None:
         for depth in range(len(path) - 1, 0, -1):
@@ -161,11 +150,8 @@ class Narrowing:
 def cells(verb: Verb, text: str) -> Cells:
     """Return a move's text as one cell for each field."""
     _, *words = text.split()
-    row = [verb.name]
-    for number, field in enumerate(verb.fields):
-        rest = words[number:]
-        row.append(ABSENT if not rest else " ".join(rest) if field.many else rest[0])
-    return tuple(row)
+    ends = [None if field.many else number + 1 for number, field in enumerate(verb.fields)]
+    return (verb.name, *(" ".join(words[number:end]) or ABSENT for number, end in enumerate(ends)))
 
 
 def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
@@ -177,13 +163,9 @@ def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
 
 MOST_BUTTONS: Final = 10  # More choices become a menu
 MOST_NUMBERS: Final = 20  # More numbers of the board become a menu: four rows of five
-PREVIEWED_CELLS: Final = 2
-"""A move is previewed once its kind and its first word are chosen; what follows is chosen on the preview."""
-SUBMENU: Final = "@"
-"""Begins the last cell when a menu of an index was chosen and one of its values is still to come: ``@1.4`` is menu 4 of
-index 1."""
-_MENU_NUMBER: Final = "#"
-"""Begins a cell that tells the menus of one page apart, as ids of a message must differ; it is no part of a move."""
+PREVIEWED_CELLS: Final = 2  # A move is previewed from its kind and first word on; the rest is chosen on the preview
+SUBMENU: Final = "@"  # Begins the last cell when a menu of an index is open: ``@1.4`` is menu 4 of index 1
+_MENU_NUMBER: Final = "#"  # Begins a cell that tells the menus of one page apart; it is no part of a move
 
 
 class QuestionContext(Struct, frozen=True):
@@ -211,9 +193,7 @@ class QuestionContext(Struct, frozen=True):
 
     def label(self, field: str, value: str) -> str:
         label = self.taps.label(self.view, field, value)
-        if value == ABSENT and label == ABSENT:
-            label = Name("no", field)
-        return self.voice.label(label)
+        return self.voice.label(Name("no", field) if value == label == ABSENT else label)
 
 
 def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = "") -> None:
@@ -289,8 +269,7 @@ def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Se
             case Menu(_, values) if single and len(values) <= _most_buttons(question, stage):
                 page.buttons([_value_button(question, stage, value) for value in values])
             case Menu(title, values, by_name):
-                name = _last_label if stage.last else _label
-                choices = [MenuOption(value, name(question, stage, value)) for value in values]
+                choices = [MenuOption(value, _label(question, stage, value)) for value in values]
                 choices = alphabetical(choices) if by_name else choices
                 count = _put_menu(page, question, stage.chosen, title, choices, count)
             case Index(_, submenus) if single and stage.fields[0] in question.taps.numbered:
@@ -308,12 +287,10 @@ def _most_buttons(question: QuestionContext, stage: Choose) -> int:
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    named = zip(stage.fields, value.split(BETWEEN), strict=True)
-    return " · ".join(question.label(field, cell) for field, cell in named)
-
-
-def _last_label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """Return the label of a value that makes the move whole; where choices are counted, with its number."""
+    """Return the label of a value; if it makes the move whole and choices are counted, with its number."""
+    if not stage.last:
+        named = zip(stage.fields, value.split(BETWEEN), strict=True)
+        return " · ".join(question.label(field, cell) for field, cell in named)
     field, words = stage.fields[-1], (*stage.chosen, *value.split(BETWEEN))
     if words[-1] == ABSENT:
         return question.label(field, ABSENT)
@@ -324,9 +301,9 @@ def _last_label(question: QuestionContext, stage: Choose, value: str) -> str:
 
 
 def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
-    text = _last_label(question, stage, value) if stage.last else _label(question, stage, value)
     act = Act.PLAY if _plays(question, stage) else question.act
-    return Button(question.button_id(act, (*stage.chosen, *value.split(BETWEEN))), text, question.style)
+    button_id = question.button_id(act, (*stage.chosen, *value.split(BETWEEN)))
+    return Button(button_id, _label(question, stage, value), question.style)
 
 
 def _submenu_button(question: QuestionContext, stage: Choose, number: int, place: int, submenu: Menu) -> Button:
@@ -342,13 +319,12 @@ def _put_menu(
     page: Layout, question: QuestionContext, chosen: Cells, title: Label, choices: Sequence[MenuOption], number: int
 ) -> int:
     """Put as many menus as it takes, 25 choices each; returns how many menus there are now on the page."""
+    placeholder = label = question.voice.label(title)
     for start in range(0, len(choices), OPTIONS):
         part = choices[start : start + OPTIONS]
-        placeholder = question.voice.label(title)
         if len(choices) > OPTIONS:
-            placeholder = question.voice.text(
-                "labelled-value", {"label": placeholder, "value": f"{part[0].label} – {part[-1].label}"}
-            )
+            values = {"label": label, "value": f"{part[0].label} – {part[-1].label}"}
+            placeholder = question.voice.text("labelled-value", values)
         page.menu(question.button_id(Act.PICK, (*chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)
         number += 1
     return number
@@ -365,20 +341,16 @@ def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
 
 def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cells | None) -> list[Button]:
     buttons = [question.button(Act.SPIN, spin, of_game=f"spin-{spin[0]}") for spin in spins]
-    if back is not None:
-        buttons.append(question.button(Act.BACK, back))
-    return buttons
+    return buttons if back is None else [*buttons, question.button(Act.BACK, back)]
 
 
 def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> None:
-    bounds = {"fewest": stage.fewest, "most": stage.most}
+    bounds = {"fewest": stage.fewest, "most": stage.most, "offered": stage.most}
     own, voice = f"ask-many-{stage.field}", question.voice
-    if stage.most == len(stage.values) and voice.knows(own):
-        page.text(voice.text(own, {"fewest": stage.fewest, "offered": stage.most}))
-    else:
-        page.text(voice.text("ask-many", bounds))
-    beside = [question.voice.translate(line) for line in question.taps.beside(question.view, stage.field)]
-    page.text("\n".join(beside or [f"- {question.label(stage.field, value)}" for value in stage.values]))
+    takes_all = stage.most == len(stage.values) and voice.knows(own)
+    page.text(voice.text(own, bounds) if takes_all else voice.text("ask-many", bounds))
+    beside = [voice.translate(line) for line in question.taps.beside(question.view, stage.field)]
     choices = [MenuOption(value, question.label(stage.field, value)) for value in stage.values]
-    placeholder = question.voice.text("menu-many", bounds)
-    page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
+    page.text("\n".join(beside or [f"- {choice.label}" for choice in choices]))
+    tick = question.button_id(Act.TICK, stage.chosen)
+    page.menu(tick, voice.text("menu-many", bounds), choices, stage.fewest, stage.most)

@@ -21,7 +21,7 @@ from uuid import uuid4
 import discord
 from msgspec import Struct
 
-from chatbot.bot.channels import ASKED_FOR, TROUBLE, NoDiscord, reason_of
+from chatbot.bot.channels import ASKED_FOR, STATUS_PAGE, TROUBLE, NoDiscord, reason_of
 from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ANSWER_SECONDS: Final = 6.0
-"""Seconds to finish interactions that are being answered before the bot goes on with its end."""
+ANSWER_SECONDS: Final = 6.0  # Seconds to finish answering interactions before the bot goes on with its end
 DISCONNECT_SECONDS: Final = 2.0  # Seconds Discord gets to acknowledge a closing connection
 
 
@@ -58,7 +57,7 @@ class Client(discord.AutoShardedClient):
         self.shard_ids = list(self._share.ids) if self._share.ids else None
         self.answering = CurrentTasks()  # The tasks that answer interactions
         self._identify_buckets: int | None = None
-        self._is_waiting_to_identify = False
+        self.is_waiting_to_identify = False  # True while a shard waits for its turn, which another process may have
         self._connection_task: asyncio.Task[Any] | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -68,11 +67,11 @@ class Client(discord.AutoShardedClient):
             return
         if self._identify_buckets is None:
             self._identify_buckets = (await self.fetch_session_start_limits()).max_concurrency
-        self._is_waiting_to_identify = True
+        self.is_waiting_to_identify = True
         try:
             await self._identify_gate.enter(shard_id % self._identify_buckets)
         finally:
-            self._is_waiting_to_identify = False
+            self.is_waiting_to_identify = False
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Keep the connection to Discord; raise the error that ended it for good."""
@@ -100,11 +99,6 @@ class Client(discord.AutoShardedClient):
         if left := await self.answering.cancel():
             log.warning("%s interactions are not answered before the end", left)
         await self.close()
-
-    @property
-    def is_waiting_to_identify(self) -> bool:
-        """Return True while a shard waits for its turn, which another process may have."""
-        return self._is_waiting_to_identify
 
     async def on_ready(self) -> None:
         log.info("ready: %s guilds; invite: %s", len(self.guilds), self.invitation)
@@ -139,13 +133,12 @@ READY_SECONDS: Final = 60.0  # Seconds for each shard to connect
 
 
 def token_from(environment: Mapping[str, str]) -> str:
-    token = environment.get("DISCORD_TOKEN", "").strip()
-    if not token:
-        raise NoDiscord(
-            "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
-            "open its page “Bot”, copy the token, and put it into the environment."
-        )
-    return token
+    if token := environment.get("DISCORD_TOKEN", "").strip():
+        return token
+    raise NoDiscord(
+        "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
+        "open its page “Bot”, copy the token, and put it into the environment."
+    )
 
 
 @asynccontextmanager
@@ -157,7 +150,7 @@ async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator
         try:
             await _ready(bot, connection)
             connection.add_done_callback(lambda ended: _request_stop(ended, stop))
-            freeze_objects()
+            gc.freeze()  # what has come since ``warm_up``, too: that takes no time
             yield connection
         finally:
             await end([connection])
@@ -199,9 +192,7 @@ async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
                 raise _reason(connection)
     finally:
         await end([ready])
-    raise NoDiscord(
-        f"Discord's gateway was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com."
-    )
+    raise NoDiscord(f"Discord's gateway was not ready within {READY_SECONDS:.0f} seconds. Look at {STATUS_PAGE}.")
 
 
 def _request_stop(connection: asyncio.Task[None], stop: StopRequest) -> None:
@@ -234,8 +225,7 @@ class ShardPlan(Struct, frozen=True):
     """The spread of the bot over processes."""
 
     processes: int = 1  # ``WAYPOST_BOTS``: how many processes of the bot there are
-    shards: int | None = None
-    """``WAYPOST_SHARDS``: how many shards in all; as many as Discord advises when it is not said."""
+    shards: int | None = None  # ``WAYPOST_SHARDS``: how many in all; None for as many as Discord advises
 
 
 class ShardShare(Struct, frozen=True):
@@ -308,8 +298,7 @@ class IdentifyGate:
 
     async def enter(self, bucket: int) -> None:
         """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
-        key = self._keys.identify(bucket)
-        outage = OutageLog(log, "no shard can identify")
+        key, outage = self._keys.identify(bucket), OutageLog(log, "no shard can identify")
         while True:
             try:
                 if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
@@ -327,9 +316,4 @@ def warm_up(games: Iterable[AnyGame]) -> None:
         for language in LANGUAGES:
             Voice(language, game)
     gc.collect()
-    gc.freeze()
-
-
-def freeze_objects() -> None:
-    """Freeze what has come since, too: that takes no time."""
     gc.freeze()

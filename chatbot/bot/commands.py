@@ -18,18 +18,19 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from anyascii import anyascii
 from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Place
 from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.feature import Feature
-from chatbot.bot.reply import Reply, report_failure
+from chatbot.bot.reply import Interaction, Reply, report_failure
 from chatbot.bot.voice import Voice, clip
 from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS
 from chatbot.runtime.tasks import CurrentTasks
@@ -38,9 +39,11 @@ from chatbot.store.records import Record
 from engine.api import AnyGame
 from engine.wording import LANGUAGES
 
-Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
+Suggest: TypeAlias = "Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]"  # Suggests for what was typed
+Naming: TypeAlias = Callable[[str], Sequence[str]]  # Names a value in every language, the reader's first
+_F = TypeVar("_F", bound="Callable[..., Any]")
 
 ORDER: Final = (
     "play", "help",
@@ -52,52 +55,30 @@ ORDER: Final = (
 """The order in which Discord lists the commands. Others follow these."""
 
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-"""The contexts in which games can be played."""
 
 
-class CommandSpec(NamedTuple):
-    """A command as it is declared."""
-
-    words: str
-    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]]
-    """Makes the fixed choices of an option from the games of the bot."""
-    suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]]
-    """Suggests values of an option for what was typed."""
-    called: Mapping[str, str]  # The English names of options, where these are not the parameters' names
-    permissions: discord.Permissions | None
-    """The permissions that a member of a server needs to use it; such a command is for servers alone."""
-    is_public: bool
-    """True if everybody may read the answer: its handler gives it before the private acknowledgement comes."""
-
-
-NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}
-"""Parameters of a handler that are no options. One that handles a button, too, is given no button by a command."""
-DECLARES: Final = "declares_command"  # The attribute of a handler that holds its ``CommandSpec``
-_F = TypeVar("_F", bound="Callable[..., Any]")
-
-
-def command(
-    words: str,
-    *,
-    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] | None = None,
-    suggests: Mapping[str, Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]] | None = None,
-    called: Mapping[str, str] | None = None,
-    permissions: discord.Permissions | None = None,
-    is_public: bool = False,
-) -> Callable[[_F], _F]:
-    """Declare a slash command above the method of a ``Feature`` that answers it.
+class CommandSpec(Struct, frozen=True):
+    """A declaration of a slash command, above the method of a ``Feature`` that answers it.
 
     The method gets its ``Reply``, acknowledged, and the options by their names. An option whose name is a keyword of
     Python has an underscore behind it.
     """
 
-    def declare(handler: _F) -> _F:
-        setattr(
-            handler, DECLARES, CommandSpec(words, choices or {}, suggests or {}, called or {}, permissions, is_public)
-        )
+    words: str
+    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] = {}  # An option's fixed ones, from the bot's games
+    suggests: Mapping[str, Suggest] = {}
+    called: Mapping[str, str] = {}  # The English names of options, where these are not the parameters' names
+    permissions: discord.Permissions | None = None  # Those that members need; such a command is for servers alone
+    is_public: bool = False  # True if everybody may read the answer: it is given before the private acknowledgement
+
+    def __call__(self, handler: _F) -> _F:
+        setattr(handler, DECLARES, self)
         return handler
 
-    return declare
+
+command = CommandSpec
+NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}  # Parameters of a handler; ``pressed`` is given by buttons only
+DECLARES: Final = "declares_command"  # The attribute of a handler that holds its ``CommandSpec``
 
 
 def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[Command | app_commands.Group]:
@@ -135,16 +116,13 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
     handler = getattr(feature, method)
 
     async def run(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - as the method declares them
-        await feature.frame.answer_command(
-            interaction, lambda reply: handler(reply, **options), is_public=spec.is_public
-        )
+        answer = partial(handler, **options)
+        await feature.frame.answer_command(interaction, answer, is_public=spec.is_public)
 
-    parameters = [one for one in inspect.signature(handler).parameters.values() if one.name not in NOT_OPTIONS]
-    scope = handler.__func__.__globals__
-    options = [
-        one.replace(annotation=discord.utils.resolve_annotation(one.annotation, scope, scope, {})) for one in parameters
+    parameters = [
+        one for one in inspect.signature(handler, eval_str=True).parameters.values() if one.name not in NOT_OPTIONS
     ]
-    set_options(run, options)
+    set_options(run, parameters)
     code = f"command-{spec.words.replace(' ', '-')}"
     made: Command = app_commands.Command(
         name=name(spec.words.rpartition(" ")[2], code), description=description(f"{code}-description"), callback=run
@@ -167,12 +145,7 @@ def set_options(callback: Callable[..., Any], options: Sequence[inspect.Paramete
     callback.__signature__ = inspect.Signature([first, *options])  # type: ignore[attr-defined]
 
 
-def set_autocomplete(
-    made: Command,
-    option: str,
-    feature: Feature,
-    suggest: Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]],
-) -> None:
+def set_autocomplete(made: Command, option: str, feature: Feature, suggest: Suggest) -> None:
     async def complete(interaction: Interaction, typed: str) -> Choices:
         reply = await feature.frame.reply_for_typing(interaction)
         return [app_commands.Choice(name=one.name, value=one.value) for one in await suggest(feature, reply, typed)]
@@ -220,24 +193,16 @@ class CatalogueTranslator(app_commands.Translator):
     """Translates the commands into the languages of the catalogues."""
 
     async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in this language, cut to what its place takes."""
         if not isinstance(string, CatalogueText) or locale not in LOCALES:
             return None
-        voice = Voice(LOCALES[locale], string.game)
-        text = voice.text(string.code)
+        text = Voice(LOCALES[locale], string.game).text(string.code)
         match context.location:
-            case (
-                app_commands.TranslationContextLocation.command_name
-                | app_commands.TranslationContextLocation.group_name
-                | app_commands.TranslationContextLocation.parameter_name
-            ):
+            case Place.command_name | Place.group_name | Place.parameter_name:
                 return slug(text)
-            case app_commands.TranslationContextLocation.choice_name:
+            case Place.choice_name:
                 return clip(text, OPTION)
             case _:
                 return clip(text, COMMAND_DESCRIPTION)
@@ -250,24 +215,19 @@ class Tree(app_commands.CommandTree[discord.Client]):
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self._answering = answering
 
-    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         self._answering.note()
         return True
 
-    async def on_error(
-        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
-    ) -> None:
-        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await report_failure(interaction, cause)
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        await report_failure(interaction, error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
 
 log = logging.getLogger(__name__)
 
-RETRY_AFTER: Final = 60.0
-"""Seconds until commands that Discord did not take are sent again; from one try to the next, twice as many."""
+RETRY_AFTER: Final = 60.0  # Seconds until commands that Discord did not take are sent again, doubled each time
 LONGEST_RETRY: Final = 3600.0
-ENTRY_POINT: Final = 50240
-"""Discord's code for a list of commands that leaves out the one which opens the application's Activity."""
+ENTRY_POINT: Final = 50240  # Discord's code: the list leaves out the command that opens the application's Activity
 
 
 async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> None:
@@ -276,10 +236,9 @@ async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known:
     while True:
         try:
             await sync(tree, known)
+            return
         except (*TROUBLE, StoreUnreachable) as error:
             log.warning("commands: not sent, Discord has those of before; tried again in %.0f s: %s", wait, why(error))
-        else:
-            return
         await asyncio.sleep(wait)
         wait = min(2 * wait, LONGEST_RETRY)
 
@@ -318,19 +277,9 @@ def _digest(value: object) -> str:
 
 
 async def payload_of(
-    tree: app_commands.CommandTree[discord.Client],
-    command: app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu,
+    tree: app_commands.CommandTree[discord.Client], command: Command | app_commands.Group | app_commands.ContextMenu
 ) -> dict[str, object]:
-    if tree.translator is None:
-        return command.to_dict(tree)
-    return await command.get_translated_payload(tree, tree.translator)
-
-
-class Naming(Protocol):
-    """Names a value in every language, the reader's first."""
-
-    def __call__(self, value: str) -> Sequence[str]:
-        """Return the names of a value."""
+    return await command.get_translated_payload(tree, tree.translator or CatalogueTranslator())
 
 
 class Suggestion(Struct, frozen=True):
@@ -361,8 +310,7 @@ def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
         return whole[0]
     ranks = {value: _rank(wanted, (*naming(value), value)) for value in values}
     fitting = [value for value, rank in ranks.items() if rank is not Fit.NONE]
-    by_words = [value for value in fitting if ranks[value] is not Fit.PART]
-    found = by_words or fitting
+    found = [value for value in fitting if ranks[value] is not Fit.PART] or fitting
     return found[0] if len(found) == 1 else None
 
 

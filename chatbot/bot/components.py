@@ -33,8 +33,7 @@ Item: TypeAlias = "ui.Item[ui.LayoutView]"
 FENCE: Final = "```"  # Opens and closes a block whose letters have one width
 
 
-CALLS_FROM: Final = 9000
-"""Ids of components from here on are of texts that go when a post is answered (``Layout.begin_call``)."""
+CALLS_FROM: Final = 9000  # Ids from here on are of texts that go when a post is answered (``Layout.begin_call``)
 
 
 class Button(Struct, frozen=True):
@@ -197,13 +196,11 @@ class Act:
     TICK: Final = "t"  # A menu of several words that are chosen together
     PLAY: Final = "y"  # Play the move
     TWICE: Final = "d"  # Play the move, and the same move once more
-    QUICK: Final = "x"
-    """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
+    QUICK: Final = "x"  # Play the move and confirm none from now on; without a move: confirm again
     HAND: Final = "h"  # Show the player their own hand and what they may do
     MOVES: Final = "moves"  # Show the player all that they may do, where only some of it is offered at first
     HINT: Final = "n"  # Advise the player whose turn it is
-    HINTED: Final = "hinted"
-    """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
+    HINTED: Final = "hinted"  # Go on with the move of a hint: previewed and confirmed, where its kind is
     BOARD: Final = "v"  # Show the table in words
     PICTURE: Final = "w"  # Show a picture of that name in the private answer that holds the button
     PLAN: Final = "plan"  # Go on choosing a move for one's next turn
@@ -234,8 +231,7 @@ class Act:
     MOVE_HERE: Final = "movehere"  # Move a table whose channel is closed to the channel of the press
     END: Final = "e"  # End the game for everybody, or vote for it
     REMATCH: Final = "m"
-    DETAILS: Final = "details"
-    """Show what few want to read: the seal of the shuffle, and of a game that is over its seed and the whole score."""
+    DETAILS: Final = "details"  # Show the seal of the shuffle; once the game is over its seed and the whole score
     REVIEW: Final = "review"  # Review a finished game; without one, the one that was chosen in a menu
     SHARE: Final = "share"  # Show everybody in the channel the review that the answer holds
     RULES: Final = "i"
@@ -296,10 +292,8 @@ class Acknowledgement(Enum):
 
     NEW_ANSWER = auto()  # A private answer of its own will come
     EDIT = auto()  # The private answer that holds the button will be edited
-    BY_PLACE = auto()
-    """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
-    SILENT = auto()
-    """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
+    BY_PLACE = auto()  # A press in a private answer edits it; on a public post it gets an answer of its own
+    SILENT = auto()  # Nothing is shown here: the change is posted. A refusal comes as a private follow-up
 
 
 NEW_ANSWER, EDIT, BY_PLACE, SILENT = Acknowledgement
@@ -309,12 +303,10 @@ class ButtonSpec(Struct, frozen=True):
     """One kind of button: how it is acknowledged, what it is called, and which ids of it can be."""
 
     acknowledgement: Acknowledgement
-    labels: tuple[str, ...] = ()
-    """The codes of its labels in the catalogue, the usual one first; none where it is labelled by what it chooses."""
+    labels: tuple[str, ...] = ()  # Codes in the catalogue, the usual one first; none if its choice labels it
     cells: str = ".*"  # A pattern for the cells of its ids, with ``|`` between them, where its handler relies on it
     is_menu: bool = False  # True for a menu whose handler relies on a value that was chosen
-    is_question: bool = False
-    """True for a step on the way to a move. It changes nothing, so it may be acknowledged by its answer (``Reply``)."""
+    is_question: bool = False  # True for a step to a move: nothing changes, so its answer may acknowledge it
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
         """Return True if this version of the bot writes such an id, and Discord sends such values with it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -13,7 +12,7 @@ from chatbot.people.daily import DailyResult, Ranked, ends_at, ranking
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.tables.outcome import Refusal
-from engine.api import AnyGame
+from engine.api import AnyGame, Value
 from engine.rng import commitment
 
 MOST_LINES: Final = 10
@@ -29,28 +28,19 @@ class DailyRanking(Struct, frozen=True):
     hidden: tuple[DailyResult, ...] = ()  # The other results; each player sees only their own
 
 
-class DailyRankings:
-    """Makes the rankings of past days."""
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
-
-    async def of(self, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-        """Return the ranking of a past day; None if no try counts there. Raises ``StoreUnreachable``."""
-        if not self._db.daily.is_open(day):
-            return None
-        results, seed = (
-            await self._db.daily.results(day, game.id),
-            await self._db.daily.opened_seed(day, game.id),
-        )
-        if isinstance(results, Refusal) or isinstance(seed, Refusal):
-            raise StoreUnreachable(f"daily game {day}")
-        shared = not server or (await self._db.server_settings.get(server)).shared
-        there = [result for result in results if result.counts_on(server, shared=shared)]
-        chosen = await self._db.preferences.results_of([result.who for result in there])
-        public = [result for result in there if chosen[result.who] == "public"]
-        hidden = tuple(result for result in there if chosen[result.who] == "private")
-        return DailyRanking(day, seed, ranking(public), hidden) if there else None
+async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> DailyRanking | None:
+    """Return the ranking of a past day; None if no try counts there. Raises ``StoreUnreachable``."""
+    if not db.daily.is_open(day):
+        return None
+    results, seed = await db.daily.results(day, game.id), await db.daily.opened_seed(day, game.id)
+    if isinstance(results, Refusal) or isinstance(seed, Refusal):
+        raise StoreUnreachable(f"daily game {day}")
+    shared = not server or (await db.server_settings.get(server)).shared
+    there = [result for result in results if result.counts_on(server, shared=shared)]
+    chosen = await db.preferences.results_of([result.who for result in there])
+    public = [result for result in there if chosen[result.who] == "public"]
+    hidden = tuple(result for result in there if chosen[result.who] == "private")
+    return DailyRanking(day, seed, ranking(public), hidden) if there else None
 
 
 def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
@@ -64,27 +54,21 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
         lines += [_line(voice, one) for one in below if one.result.who == reader]
     if not shown.ranked:
         lines.append(voice.text("daily-ranking-nobody"))
-    lines += _hidden_lines(voice, shown.hidden, reader)
+    lines += [
+        voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
+        for result in shown.hidden
+        if result.who == reader
+    ]
     sealed = {"seed": shown.seed, "commitment": commitment(shown.seed)}
     return "\n".join([*lines, voice.text("daily-ranking-seed", sealed)])
 
 
 def _line(voice: Voice, one: Ranked) -> str:
     result = one.result
-    return voice.text(
-        "daily-ranking-line",
-        {
-            "rank": MEDALS.get(one.place, f"{one.place}\\."),
-            "name": escaped_name(result.name) or voice.text("stats-nameless"),
-            "points": result.points,
-            "computer": result.computer,
-        },
-    )
-
-
-def _hidden_lines(voice: Voice, hidden: Sequence[DailyResult], reader: int) -> list[str]:
-    return [
-        voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
-        for result in hidden
-        if result.who == reader
-    ]
+    values: dict[str, Value] = {
+        "rank": MEDALS.get(one.place, f"{one.place}\\."),
+        "name": escaped_name(result.name) or voice.text("stats-nameless"),
+        "points": result.points,
+        "computer": result.computer,
+    }
+    return voice.text("daily-ranking-line", values)

@@ -29,15 +29,13 @@ from chatbot.tables.deadlines import Schedules
 from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
-from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standings, Value, View, seat_name
+from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standing, Standings, Value, View, seat_name
 from engine.wording import YOU, capitalised, signed
 from render.palette import PLAYERS
 
-JOINERS: Final = "\u200c\u200d"
-"""Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
+JOINERS: Final = "\u200c\u200d"  # Zero-width letters that join or part neighbours in some scripts and many emoji
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and signs that look like nothing
-UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
-"""Unicode's categories of what controls, breaks lines or is no character."""
+UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}  # Unicode's controls, line breaks and non-characters
 _ESCAPE: Final = re.compile(r"\\(.)")
 _BREAK: Final = "\u200b"  # A character that keeps an @ from being a mention
 
@@ -52,24 +50,25 @@ def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> 
 
 
 def with_names_of_result(voice: Voice, result: GameResult) -> Voice:
-    def resolve(name: Name) -> str | None:
-        if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(result.seats):
-            return None
-        seat = result.seats[int(name.id)]
-        return voice.text(f"computer-{int(name.id) + 1}") if seat.level else escaped_name(seat.name) or None
-
-    return voice.with_names(resolve)
+    seats = enumerate(result.seats, start=1)
+    return with_names(voice, [voice.text(f"computer-{n}") if one.level else escaped_name(one.name) for n, one in seats])
 
 
 def _with_names(
     voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str], reader: Seat | None = None
 ) -> Voice:
+    names = [called(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)]
+    if reader is not None:
+        names[reader] = voice.text(YOU)
+    return with_names(voice, names, reader)
+
+
+def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None) -> Voice:
+    """Return the voice with a name for each seat; an empty one stays the seat's own."""
+
     def resolve(name: Name) -> str | None:
-        if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(facts.sitters):
-            return None
-        if reader is not None and int(name.id) == reader:
-            return voice.text(YOU)
-        return called(voice, facts.sitters[int(name.id)], int(name.id))
+        known = name.kind == "seat" and name.id.isdigit() and int(name.id) < len(names)
+        return (names[int(name.id)] or None) if known else None
 
     return voice.with_names(resolve, reader)
 
@@ -160,16 +159,13 @@ def recap(events: Sequence[Event], voice: Voice) -> str:
 
 def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
     return "\n".join(
-        voice.text(
-            "score-line",
-            {
-                "rank": standing.rank,
-                "name": _listed_name(voice, facts, standing.seat),
-                "points": standing.points,
-            },
-        )
+        voice.text("score-line", _ranked(standing, _listed_name(voice, facts, standing.seat)))
         for standing in standings.ranked
     )
+
+
+def _ranked(standing: Standing, name: str) -> dict[str, Value]:
+    return {"rank": standing.rank, "name": name, "points": standing.points}
 
 
 def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
@@ -177,13 +173,11 @@ def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
-    blocks = []
+    lines = []
     for standing in standings.ranked:
-        name = _listed_name(voice, facts, standing.seat)
-        lines = [voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})]
+        lines.append(voice.text("final-line", _ranked(standing, _listed_name(voice, facts, standing.seat))))
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
-        blocks.append("\n".join(lines))
-    return "\n".join(blocks)
+    return "\n".join(lines)
 
 
 def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Facts) -> list[str]:
@@ -191,9 +185,8 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
         name = bare_name(voice, facts.sitters[standing.seat], standing.seat)
-        line = voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})
         kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
-        lines.append(" · ".join([line, *kinds]))
+        lines.append(" · ".join([voice.text("final-line", _ranked(standing, name)), *kinds]))
     return lines
 
 
@@ -238,11 +231,9 @@ def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -
 def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
     lines = []
     for name, absence in _absences(voice, facts, schedules, now):
-        until = day_of(absence.last)
-        if absence.since > now:
-            lines.append(voice.text("away-soon", {"name": name, "since": day_of(absence.since), "until": until}))
-        else:
-            lines.append(voice.text("away-until", {"name": name, "at": until}))
+        since, until = day_of(absence.since), day_of(absence.last)
+        values = {"name": name, "since": since, "until": until, "at": until}
+        lines.append(voice.text("away-soon", values) if absence.since > now else voice.text("away-until", values))
     return "\n".join(lines)
 
 
@@ -257,17 +248,15 @@ def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Ite
 
 
 def computers_next(facts: Facts) -> bool:
-    if facts.phase is not Phase.PLAYING or not facts.to_act:
-        return False
-    return not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
+    is_played = facts.phase is Phase.PLAYING and bool(facts.to_act)
+    return is_played and not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
 
 
 def next_line(voice: Voice, facts: Facts) -> str:
     if not computers_next(facts):
         return ""
-    names = tuple(map(seat_name, facts.to_act))
-    next_sitters = [facts.sitters[seat] for seat in facts.to_act]
-    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in next_sitters):
+    names, sitters = tuple(map(seat_name, facts.to_act)), [facts.sitters[seat] for seat in facts.to_act]
+    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in sitters):
         return voice.text("expert-thinks", {"seats": names, "count": len(names)})
     return voice.text("next-up", {"seats": names})
 
@@ -278,8 +267,7 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
     return {**numbers, "rated": change.rated, "needed": PROVISIONAL}
 
 
-SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
-"""The players' marks on the board, as letters."""
+SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}  # By mark
 MOST_LINES: Final = 4  # More than these push the picture off a phone's screen
 SCORED: Final = "**+"  # The beginning of points in a line
 
@@ -325,10 +313,10 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
 
 
 class _Part(NamedTuple):
-    """The part of a line for one event, and True if it stands only without any other."""
+    """The part of a line for one event."""
 
     text: str
-    is_filler: bool
+    is_filler: bool  # True if it stands only without any other
 
 
 def _part(event: PublicEvent, voice: Voice) -> _Part | None:
@@ -344,8 +332,9 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
     told: list[PublicEvent] = []
     for event in events:
         before = told[-1] if told else None
-        if before is not None and before.code == event.code == "drew-cards" and _seat(before) == _seat(event):
-            count = _count(before) + _count(event)
+        is_more = before is not None and before.code == event.code == "drew-cards"
+        if before is not None and is_more and before.params["seat"] == event.params["seat"]:
+            count = sum(int(str(one.params["count"])) for one in (before, event))
             told[-1] = msgspec.structs.replace(event, params={**event.params, "count": count})
         else:
             told.append(event)
@@ -358,19 +347,9 @@ def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tupl
         return []
     if mover is None:
         return [(" · ".join(told), None)]
-    seat = int(mover.id)
-    called = voice.label(mover)
-    name = capitalised(called) if seat == voice.reader else called
+    seat, name = int(mover.id), voice.label(mover)
+    name = capitalised(name) if seat == voice.reader else name
     return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *told]), seat)]
-
-
-def _seat(event: PublicEvent) -> object:
-    return event.params["seat"]
-
-
-def _count(event: PublicEvent) -> int:
-    count = event.params["count"]
-    return count if isinstance(count, int) else 0
 
 
 def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:

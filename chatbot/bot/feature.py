@@ -20,7 +20,7 @@ import msgspec
 from chatbot.bot.channels import Channels, DirectMessages
 from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
 from chatbot.bot.painter import Painter
-from chatbot.bot.reply import People, PrivateAnswers, Reply, read_chosen, reader_language
+from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_chosen, reader_language
 from chatbot.bot.voice import language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from discord import app_commands
+
+log = logging.getLogger(__name__)
+Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
 
 
 class Posting(Protocol):
@@ -80,7 +83,7 @@ class Frame:
 
     async def answer_command(
         self,
-        interaction: discord.Interaction[discord.Client],
+        interaction: Interaction,
         answer: Callable[[Reply], Awaitable[None]],
         *,
         is_public: bool = False,
@@ -97,12 +100,12 @@ class Frame:
             await reply.acknowledge_now()
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
-    async def reply_for_typing(self, interaction: discord.Interaction[discord.Client]) -> Reply:
+    async def reply_for_typing(self, interaction: Interaction) -> Reply:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
         await read_chosen(interaction, self.db.preferences)
         return Reply(interaction)
 
-    async def note_server(self, interaction: discord.Interaction[discord.Client]) -> None:
+    async def note_server(self, interaction: Interaction) -> None:
         if interaction.guild_id is not None:
             await self.people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
 
@@ -110,8 +113,7 @@ class Frame:
 class Feature:
     """One thing that the bot offers."""
 
-    in_lessons: ClassVar[bool] = False
-    """True for a feature that handles the buttons made in a lesson, in place of the one that declares them."""
+    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their declarer
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -142,12 +144,6 @@ def features_in(package: ModuleType) -> list[type[Feature]]:
     return found
 
 
-if TYPE_CHECKING:
-    Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
-
-log = logging.getLogger(__name__)
-
-
 class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
@@ -159,7 +155,7 @@ class Router:
             of_feature = self._handlers_in_lessons if feature.in_lessons else self._handlers
             of_feature.update(handlers_of(feature))
 
-    async def handle(self, interaction: discord.Interaction[discord.Client]) -> str | None:
+    async def handle(self, interaction: Interaction) -> str | None:
         """Answer a press, a choice or a form, and return its act; None when it is not one that is known here."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return None
@@ -177,7 +173,12 @@ class Router:
         reply = Reply(interaction, pressed.channel, values)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
-            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._look_up(reply, pressed))
+            # One round trip reads the table and its person's choices; both stay with the ``Reply``.
+            _, at_home, _ = await asyncio.gather(
+                acknowledge(button.acknowledgement),
+                self._at_home(pressed),
+                read_chosen(interaction, self._db.preferences),
+            )
             await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
@@ -186,12 +187,6 @@ class Router:
     def _handler(self, pressed: ButtonId) -> Handle:
         in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
         return in_lesson or self._handlers[pressed.act]
-
-    async def _look_up(self, reply: Reply, pressed: ButtonId) -> ButtonId:
-        """Read the table and its person's choices in one round trip; both stay with the ``Reply``."""
-        preferences = self._db.preferences
-        at_home, _ = await asyncio.gather(self._at_home(pressed), read_chosen(reply.interaction, preferences))
-        return at_home
 
     async def _at_home(self, pressed: ButtonId) -> ButtonId:
         """Return the button as if it were made where its table is now, should that have moved."""

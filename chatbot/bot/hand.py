@@ -35,8 +35,7 @@ class PlayerHand(Struct, frozen=True):
     careful: bool = False  # True if this player confirms a move once more after its last choice
     by_ear: bool = False  # True if this player listens: sentences instead of pictures
     aids: bool = True  # True if this player is helped to choose
-    wanted: frozenset[str] | None = None
-    """In a lesson: the kinds of move that are right now. Only such a button stands out, and not the game's main one."""
+    wanted: frozenset[str] | None = None  # In a lesson: the kinds of move that are right now, of which one stands out
 
     @property
     def facts(self) -> Facts:
@@ -67,20 +66,16 @@ class PlayerHand(Struct, frozen=True):
         return labelled_button(self.voice, ButtonId(act, self.facts.channel, self.facts.match), code)
 
     def question_in(self, voice: Voice) -> QuestionContext:
-        facts = self.facts
-        head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
+        head = ButtonId(Act.STEP, self.facts.channel, self.facts.match, self.facts.revision)
         return QuestionContext(head, self.game.taps, self.state.view, voice, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:
     verbs = hand.narrowing.verbs()
-    if len(verbs) == 1:
-        stage = hand.narrowing.after(verbs)
-        if not isinstance(stage, Ready):
-            ask(page, hand.question, stage)
-            return
-    question = hand.question
-    put_verbs(page, question, verbs, hand)
+    if len(verbs) == 1 and not isinstance(stage := hand.narrowing.after(verbs), Ready):
+        ask(page, hand.question, stage)
+    else:
+        put_verbs(page, hand.question, verbs, hand)
 
 
 def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:

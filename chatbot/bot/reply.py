@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar, assert_never
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 import aiohttp
 import discord
@@ -32,26 +32,22 @@ from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
-
-
-ANSWERED_AT_ONCE: Final = 0.8
-"""Seconds, of Discord's three, within which the answer to a question comes without an acknowledgement before it."""
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+NOBODY: Final = discord.AllowedMentions.none()
+ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
 class Reply:
     """The answer to one interaction, and what is known of the one who asked."""
 
-    def __init__(
-        self, interaction: discord.Interaction[discord.Client], table: int | None = None, values: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, interaction: Interaction, table: int | None = None, values: Sequence[str] = ()) -> None:
         self.interaction = interaction
         self.values = values  # What was chosen in a menu
+        # The channel of the table that it is about: that where it was asked, or the one that a button names.
         self._table = interaction.channel_id if table is None else table
-        """The channel of the table that it is about: that where it was asked, or the one that a button names."""
         self.key = str(interaction.id)  # Names this request, so that a repeated one changes nothing
         self.is_new = False  # True if it is a message of its own, not an edit of the one that holds the button
-        self._unacknowledged: Acknowledgement | None = None
-        """How it is still to be acknowledged, unless it is answered before."""
+        self._unacknowledged: Acknowledgement | None = None  # The way, unless it is answered before
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
         self._is_public = False  # True while everybody can read the answer
@@ -112,13 +108,11 @@ class Reply:
 
     async def acknowledge(self, how: Acknowledgement) -> None:
         match how:
-            case Acknowledgement.NEW_ANSWER:
-                await self.acknowledge_new()
             case Acknowledgement.EDIT | Acknowledgement.SILENT:
                 await self.acknowledge_edit()
             case Acknowledgement.BY_PLACE if self._pressed_in_private():
                 await self.acknowledge_edit()
-            case Acknowledgement.BY_PLACE:
+            case Acknowledgement.NEW_ANSWER | Acknowledgement.BY_PLACE:
                 await self.acknowledge_new()
             case _:
                 assert_never(how)
@@ -139,45 +133,36 @@ class Reply:
     async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
         """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
-        if self._is_public:
-            await self._withdraw(page)
+        if self._is_public:  # it is withdrawn
+            self._is_public = False
+            await self.delete()
+            await self.send_followup_page(page)
             return 0
         try:
             if self._take_unacknowledged() is not None:
                 return await self._answer_at_once(page, attached)
             await self.acknowledge_now()
-            message = await self.interaction.edit_original_response(
-                view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
-            )
+            edit = self.interaction.edit_original_response
+            return (await edit(view=page.build(), attachments=attached, allowed_mentions=NOBODY)).id
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
             return 0
-        return message.id
 
     async def show_publicly(self, page: Layout) -> int:
         """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
         if self._take_unacknowledged() is None:
             return 0
         self._is_public = True
-        nobody = discord.AllowedMentions.none()
-        return (
-            await self.interaction.response.send_message(view=page.build(), allowed_mentions=nobody)
-        ).message_id or 0
-
-    async def _withdraw(self, page: Layout) -> None:
-        self._is_public = False
-        await self.delete()
-        await self.send_followup_page(page)
+        sent = await self.interaction.response.send_message(view=page.build(), allowed_mentions=NOBODY)
+        return sent.message_id or 0
 
     async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
         """Give the answer as the first that Discord hears of it: one request instead of two."""
-        response, nobody = self.interaction.response, discord.AllowedMentions.none()
+        view, response = page.build(), self.interaction.response
         if self.is_new:
-            sent = await response.send_message(
-                view=page.build(), files=attached, ephemeral=True, allowed_mentions=nobody
-            )
+            sent = await response.send_message(view=view, files=attached, ephemeral=True, allowed_mentions=NOBODY)
             return sent.message_id or 0
-        edited = await response.edit_message(view=page.build(), attachments=attached, allowed_mentions=nobody)
+        edited = await response.edit_message(view=view, attachments=attached, allowed_mentions=NOBODY)
         return (edited.message_id if edited is not None else None) or 0
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
@@ -205,24 +190,20 @@ class Reply:
 
     async def send_followup_page(self, page: Layout) -> None:
         try:
-            await self.interaction.followup.send(
-                view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
-            )
+            await self.interaction.followup.send(view=page.build(), ephemeral=True, allowed_mentions=NOBODY)
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
 
 
-NOT_TO_BE_ANSWERED: Final = {10062, 40060}
-"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
+NOT_TO_BE_ANSWERED: Final = {10062, 40060}  # Discord's codes: unknown (it came too late), answered (it came twice)
 
 
-async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
+async def report_failure(interaction: Interaction, error: Exception) -> None:
     """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
-    unreachable = isinstance(error, StoreUnreachable)
     if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
         log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
         return
-    if unreachable:
+    if unreachable := isinstance(error, StoreUnreachable):
         log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
     else:
         log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
@@ -237,8 +218,7 @@ async def report_failure(interaction: discord.Interaction[discord.Client], error
         log.warning("the failure could not be reported: %s %s", second.status, second.code)
 
 
-DELETABLE_FOR: Final = 14 * 60
-"""Seconds for which a private answer can be deleted: Discord's quarter of an hour, less some to spare."""
+DELETABLE_FOR: Final = 14 * 60  # Seconds to delete a private answer: Discord's quarter of an hour, less some
 MOST_REMEMBERED: Final = 2000  # Private answers that this process remembers
 DELETE_TIMEOUT: Final = 8.0  # Seconds that deleting one may take
 
@@ -265,7 +245,7 @@ class PrivateAnswers:
         if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
             self._background.begin(_delete(previous))
 
-    def remember(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
+    def remember(self, channel: int, interaction: Interaction, message: int) -> None:
         """Remember the newest answer to this person; its interaction lets the bot delete it for a while."""
         answer = PrivateAnswer(interaction.followup, message, self._clock())
         self._newest[(channel, interaction.user.id)] = answer
@@ -279,9 +259,6 @@ async def _delete(answer: PrivateAnswer) -> None:
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.info("a private answer stays: %s", type(error).__name__)
 
-
-if TYPE_CHECKING:
-    Interaction = discord.Interaction[discord.Client]
 
 CHOSEN: Final = "chosen"  # The key of the choices in an interaction's extras
 READING_SECONDS: Final = 0.5  # Seconds, of Discord's three, to read the choices
@@ -302,8 +279,7 @@ def reader_chosen(interaction: Interaction) -> Preferences | None:
 
 
 def note_choice(interaction: Interaction, name: str, value: object) -> None:
-    chosen = reader_chosen(interaction)
-    if chosen is not None:
+    if (chosen := reader_chosen(interaction)) is not None:
         interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
 
 
@@ -347,10 +323,8 @@ class People:
         return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
 
     async def guild_language(self, guild: int) -> str:
-        decided = (await self._server_settings.get(guild)).language
-        if decided:
+        if decided := (await self._server_settings.get(guild)).language:
             return decided
-        found = self._client().get_guild(guild)
-        if found is not None:
+        if found := self._client().get_guild(guild):
             return language_of(found.preferred_locale)
         return self._languages.get(guild) or await self._stored.get(guild) or language_of("")

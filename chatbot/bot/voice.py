@@ -8,26 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final
 
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.table import Facts
+from engine import wording
 from engine.api import AnyGame, Event, Line, Name, Seat, Translatable, Value
 from engine.taps import Label
-from engine.wording import (
-    LANGUAGES,
-    YOU,
-    NameResolver,
-    Words,
-    capitalised,
-    catalogue,
-    form_for_you,
-    game_words,
-    heard_by,
-    is_about,
-)
-
-SEAT: Final = "seat"  # The kind of name that only a table knows
 
 
 class Voice:
@@ -37,18 +23,18 @@ class Voice:
         self,
         language: str,
         game: AnyGame | None = None,
-        resolver: NameResolver | None = None,
+        resolver: wording.NameResolver | None = None,
         reader: Seat | None = None,
     ) -> None:
         own = bot_words(language)
-        of_game = game_words(game, language) if game else own
+        of_game = wording.game_words(game, language) if game else own
         self.language = language
         self.game = game
         self.reader = reader
         self._own = own.with_names(resolver) if resolver else own
         self._game = of_game.with_names(resolver) if resolver else of_game
 
-    def with_names(self, resolver: NameResolver, reader: Seat | None = None) -> Voice:
+    def with_names(self, resolver: wording.NameResolver, reader: Seat | None = None) -> Voice:
         """Return the same voice with a resolver for the names at a table, speaking to this reader."""
         return Voice(self.language, self.game, resolver, reader)
 
@@ -57,14 +43,14 @@ class Voice:
 
     def translate(self, translatable: Translatable) -> str:
         code, params = translatable.code, translatable.params
-        if not is_about(translatable, self.reader):
+        if not wording.is_about(translatable, self.reader):
             return self.text(code, params)
-        yours = form_for_you(code)
+        yours = wording.form_for_you(code)
         said = self.text(yours if self.knows(yours) else code, params)
-        return capitalised(said) if said.startswith(self.text(YOU)) else said
+        return wording.capitalised(said) if said.startswith(self.text(wording.YOU)) else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        return [self.translate(event) for event in heard_by(events, self.reader)]
+        return [self.translate(event) for event in wording.heard_by(events, self.reader)]
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         words = self._game if self._game.knows(code) else self._own
@@ -75,13 +61,13 @@ class Voice:
         match label:
             case str():
                 return label
+            case Name(kind="seat"):
+                return self._game.name(label)
             case Name(kind, id):
-                return (
-                    self._game.name(label) if kind == SEAT else _labelled(self.language, self.game, f"{kind}-{id}", ())
-                )
+                return _labelled(self.language, self.game, f"{kind}-{id}", ())
             case Line(code, params):
                 values = tuple(params.items())
-                about_seats = any(isinstance(value, Name) and value.kind == SEAT for _, value in values)
+                about_seats = any(isinstance(value, Name) and value.kind == "seat" for _, value in values)
                 return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
     def first_known(self, *codes: str) -> str:
@@ -96,14 +82,14 @@ def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tupl
 
 
 @cache
-def bot_words(language: str) -> Words:
-    return Words.of(language, [catalogue("engine", language), catalogue("chatbot", language)])
+def bot_words(language: str) -> wording.Words:
+    return wording.Words.of(language, [wording.catalogue("engine", language), wording.catalogue("chatbot", language)])
 
 
 def language_of(locale: object) -> str:
     """Return the language for a Discord locale: ``pl``, ``fr``, else English."""
     code = str(locale).split("-", 1)[0]
-    return code if code in LANGUAGES else LANGUAGES[0]
+    return code if code in wording.LANGUAGES else wording.LANGUAGES[0]
 
 
 def relative_time(at: int) -> str:
@@ -119,14 +105,7 @@ def day_of(at: int) -> str:
     return f"<t:{at}:D>"
 
 
-def brief_time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """Return the time left in a word, for a call with little room."""
-    if facts.asleep_until is not None or facts.clocks_stopped_at is not None:
-        return time_left(voice, facts, schedules)
-    return voice.text("time-left-brief", {"at": relative_time(_time_up(facts, schedules))}) if facts.clocks else ""
-
-
-def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> str:
     """Return when the first of those who are to move runs out of time; while the game sleeps, when it ends."""
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
@@ -134,12 +113,8 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
         return voice.text("clocks-stopped")
     if not facts.clocks:
         return ""
-    return voice.text("time-left", {"at": relative_time(_time_up(facts, schedules))})
-
-
-def _time_up(facts: Facts, schedules: Schedules) -> int:
     time = TableTime(facts, schedules)
-    return min(time.up(clock) for clock in facts.clocks)
+    return voice.text(code, {"at": relative_time(min(map(time.up, facts.clocks)))})
 
 
 def clip(text: str, most: int) -> str:

@@ -150,7 +150,7 @@ def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     if facts.phase is Phase.OVER:
         return ""
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
-    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules))))
+    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules, "time-left"))))
 
 
 MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file

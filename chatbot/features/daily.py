@@ -16,7 +16,7 @@ from discord import ButtonStyle
 from chatbot.bot.channels import TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label
-from chatbot.bot.daily_ranking import DailyRankings, ranking_text
+from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
@@ -43,7 +43,6 @@ class DailyPanel(Feature):
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
         self._places = TryPlaces(frame)
-        self._rankings = DailyRankings(frame.db)
 
     @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -126,7 +125,7 @@ class DailyPanel(Feature):
         day = self.db.daily.today() - 1
         page, voice, shown = Layout(), reply.voice(), []
         for game in self.frame.games:
-            ranking = await self._rankings.of(day, game, reply.interaction.guild_id or 0)
+            ranking = await daily_ranking(self.db, day, game, reply.interaction.guild_id or 0)
             if ranking is not None:
                 shown.append(ranking_text(Voice(voice.language, game), ranking, reply.actor.user))
         for text in shown or [voice.text("daily-ranking-none")]:

@@ -13,7 +13,6 @@ from discord import app_commands
 from chatbot.bot.choices import Cells, move_text
 from chatbot.bot.commands import (
     Command,
-    Interaction,
     Naming,
     Suggestion,
     description,
@@ -27,7 +26,7 @@ from chatbot.bot.commands import (
 from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import Interaction, Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.turn import PlayerTurn
 from chatbot.limits import OPTIONS

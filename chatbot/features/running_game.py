@@ -13,10 +13,10 @@ import msgspec
 from discord import app_commands
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
-from chatbot.bot.commands import Interaction, command
+from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
 from chatbot.bot.feature import Feature
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import Interaction, Reply
 from chatbot.features.lobby import pace_choices, say_result
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done

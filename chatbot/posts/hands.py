@@ -47,11 +47,9 @@ from engine.api import AnyGame, Seat
 log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS: Final = 50 * 60  # Seconds for which a message is edited in place
-LET_BE_SECONDS: Final = 6
-"""Seconds after a player's own move in which their message is not edited: the answer to the move shows the hand."""
+LET_BE_SECONDS: Final = 6  # Seconds after a player's own move without an edit: its answer shows the hand
 CLOSED_SECONDS: Final = 24 * 3600  # Seconds after which a player who takes no direct messages is tried again
-CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
-"""Seconds after which they are tried again when they press something: they may have changed their settings."""
+CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # Seconds after which a press tries again: they may have changed settings
 
 
 class HandDm(Struct, frozen=True):
@@ -72,8 +70,7 @@ class HandDms:
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
-        self._people = frame.people
-        self._direct_messages = frame.direct_messages
+        self._people, self._channels, self._direct_messages = frame.people, frame.channels, frame.direct_messages
 
     async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
         """Begin to send the hands of these seats that have changed. Raises ``StoreUnreachable``."""
@@ -161,13 +158,12 @@ class HandDms:
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message the player has, or send a new one, without a sound in their quiet hours."""
-        layout, hand = Layout(), dm.hand
-        layout.text(dm.text)
+        layout, hand = Layout(dm.text), dm.hand
         request = picture_request(self._db.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._frame.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
         if self._is_young(current):
-            young = self._direct_messages.channel(current.channel).get_partial_message(current.message)
+            young = self._channels.handle(current.channel).get_partial_message(current.message)
             try:
                 await young.edit(view=layout.build(), attachments=files_of(pictures))
             except discord.NotFound:
@@ -177,7 +173,7 @@ class HandDms:
         now = int(self._db.clock())
         message = await self._direct_messages.send(dm.user, layout, pictures, channel=current.channel, silent=silent)
         if current.message:
-            await _delete(self._direct_messages.channel(current.channel), current.message)
+            await _delete(self._channels.handle(current.channel), current.message)
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
 
 

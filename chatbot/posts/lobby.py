@@ -20,17 +20,10 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
+from chatbot.bot import descriptions
 from chatbot.bot.channels import TROUBLE, channel_link, post_link
-from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, learn_id
-from chatbot.bot.daily_ranking import DailyRankings, ranking_text
-from chatbot.bot.descriptions import (
-    SIGNS,
-    escaped_name,
-    introduced,
-    picture_request,
-    with_short_names,
-    with_sitter_names,
-)
+from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id
+from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.feature import Frame
 from chatbot.bot.painter import PictureRequest, Pictures, files_of, try_drawing, try_painting
 from chatbot.bot.voice import Voice, relative_time
@@ -47,7 +40,7 @@ from chatbot.tables.outcome import STORE_UNREACHABLE, Invitation, Refusal
 from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn, Terms
 from chatbot.work.later import NotNow, Work
 from engine import replay
-from engine.api import AnyGame, Name, Value, seat_name
+from engine.api import AnyGame, Value, seat_name
 from render.palette import PLAYERS
 
 
@@ -57,11 +50,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     ``turn_link`` leads to the first post of the game, if there is one.
     """
     facts, voice = content.facts, content.table_voice
-    layout = Layout()
     if facts.phase is not Phase.LOBBY:
-        layout.text(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}")
-        return PostDraft(layout)
-    layout.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
+        return PostDraft(Layout(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}"))
+    layout = Layout(f"### {voice.text('game')}\n{voice.text('game-description')}")
     layout.pictures(content.pictures)
     layout.text("\n".join(_seats(voice, facts, content.game)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
@@ -71,24 +62,21 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     main = Act.JOIN if is_open else Act.START
     acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
-    learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
-    more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if content.game.lessons else [])]
-    layout.buttons([*_seat_buttons(content), *more])
+    learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []
+    layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES), *learn])
     return PostDraft(layout, tuple(files_of(content.pictures)))
 
 
 def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     """List the players with the signs that they will have on the board."""
-    here = len(facts.sitters)
-    lines = [voice.text("lobby-here", {"here": here, "places": facts.terms.places})]
+    lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
     for seat, sitter in enumerate(facts.sitters):
-        name = f"{SIGNS[PLAYERS[seat].mark]} {introduced(voice, sitter, seat, game)}"
+        name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
         is_host = isinstance(sitter, Person) and sitter.user == facts.host
         lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
-    lines += [voice.text("lobby-invited", {"name": escaped_name(person.name)}) for person in facts.invited]
+    lines += [voice.text("lobby-invited", {"name": descriptions.escaped_name(person.name)}) for person in facts.invited]
     if facts.free_seats > 0:
-        level = voice.text(f"level-{facts.terms.level}")
-        code = "lobby-free" if facts.guild else "lobby-free-alone"
+        code, level = "lobby-free" if facts.guild else "lobby-free-alone", voice.text(f"level-{facts.terms.level}")
         lines.append(voice.text(code, {"count": facts.free_seats, "level": level}))
     return lines
 
@@ -98,22 +86,20 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
     unrated = "" if terms.rated else voice.text("table-unrated")
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
-    return [line for line in (pace, terms_line(voice, facts), unrated, *chosen) if line]
+    return [line for line in (pace, _terms_line(voice, facts), unrated, *chosen) if line]
 
 
-def terms_line(voice: Voice, facts: Facts) -> str:
+def _terms_line(voice: Voice, facts: Facts) -> str:
     """Return the other terms that differ from the usual ones."""
     terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
-    parts = []
-    if terms.rests_on_weekends:
-        parts.append(voice.text("terms-weekends"))
-    if terms.turns_played_for != usual.turns_played_for:
-        parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
-    if not terms.newcomers and facts.guild:
-        parts.append(voice.text("terms-closed"))
-    if not terms.aids:
-        parts.append(voice.text("terms-no-aids"))
-    return " · ".join(parts)
+    misses = {"count": terms.turns_played_for}
+    parts = {
+        voice.text("terms-weekends"): terms.rests_on_weekends,
+        voice.text("terms-misses", misses): terms.turns_played_for != usual.turns_played_for,
+        voice.text("terms-closed"): not terms.newcomers and facts.guild,
+        voice.text("terms-no-aids"): not terms.aids,
+    }
+    return " · ".join(part for part, differs in parts.items() if differs)
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:
@@ -123,7 +109,7 @@ def _seat_buttons(content: PostContent) -> list[Button]:
     codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
     head = content.id_for_match(Act.SEATS)
     return [
-        Button(msgspec.structs.replace(head, cells=(str(number),)), button_label(content.voice, Act.SEATS, code))
+        labelled_button(content.voice, msgspec.structs.replace(head, cells=(str(number),)), code)
         for number, code in codes.items()
         if max(fewest, needed) <= number <= most
     ]
@@ -142,14 +128,14 @@ def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
 
 def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
     """Return the post that invites people. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
-    layout, voice = Layout(), content.voice
+    voice = content.voice
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),
         "host": f"<@{message.host}>",
         "game": voice.text("game"),
         "link": link,
     }
-    layout.text(voice.text("rematch-invitation" if message.is_rematch else "invitation", values))
+    layout = Layout(voice.text("rematch-invitation" if message.is_rematch else "invitation", values))
     layout.buttons([content.button(Act.ACCEPT, ButtonStyle.success), content.button(Act.DECLINE)])
     return PostDraft(layout, mentioned=tuple(notified))
 
@@ -159,14 +145,20 @@ log = logging.getLogger(__name__)
 GIVEN_UP: Final = 6 * 3600  # Seconds after which an announcement that could not be made is news no more
 
 
+class Announced(Struct, frozen=True):
+    """An announcement for a server."""
+
+    server: int
+    page: Layout
+    files: tuple[discord.File, ...]
+
+
 class ServerAnnouncements:
     """Makes the announcements that servers want, in the background."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
-        self._channels = frame.channels
-        self._tables = TableAnnouncements(frame)
-        self._rankings = RankingAnnouncements(frame)
+        self._channels, self._people = frame.channels, frame.people
 
     async def table_opened(self, facts: Facts) -> None:
         """Announce an open table, with a link to it. Raises ``StoreUnreachable``."""
@@ -195,10 +187,12 @@ class ServerAnnouncements:
             return
         if kind == "daily":
             day, game, server = words
-            announced = await self._rankings.of(int(day), game, int(server))
+            announced = await self._of_ranking(int(day), game, int(server))
         else:
             channel, match, _ = words
-            announced = await self._tables.of(kind, int(channel), match)
+            board = await self._board(int(channel), match)
+            of_table = self._opened if kind == "open" else self._ended
+            announced = None if board is None else await of_table(board)
         if announced is not None:
             await self._send(entry, announced)
 
@@ -215,6 +209,87 @@ class ServerAnnouncements:
                 log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
                 raise NotNow(type(error).__name__) from error
             _log_dropped(channel, entry, error)
+
+    async def _board(self, channel: int, match: str) -> PublicState | None:
+        snapshot = await self._db.queries.snapshot(channel)
+        if isinstance(snapshot, Snapshot) and snapshot.facts.match != match:
+            snapshot = await self._db.queries.replaced(channel, match)
+        if snapshot == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {channel}")
+        return None if isinstance(snapshot, Refusal) else snapshot.public_state
+
+    async def _opened(self, board: PublicState) -> Announced | None:
+        """Announce an open table; None if its game has begun or it was closed."""
+        facts = board.facts
+        if facts.phase is not Phase.LOBBY:
+            return None
+        voice = await self._voice(facts)
+        values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
+        values |= {"people": len(facts.sitters), "places": facts.terms.places}
+        return _announced(facts.guild, voice.text("announced-open", values))
+
+    async def _ended(self, board: PublicState) -> Announced | None:
+        """Announce who has won, with the picture; None if a player doesn't let everybody see their results."""
+        facts, standings = board.facts, board.standings
+        if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
+            return None
+        voice = await self._voice(facts)
+        last = (await self._db.posts.in_channel(facts.channel)).get(PostKind.TURN)
+        link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
+        names = tuple(map(seat_name, standings.winners))
+        values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
+        text = descriptions.with_sitter_names(voice, facts).text("announced-end", values)
+        return _announced(facts.guild, text, await self._pictures(board, voice))
+
+    async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
+        facts, view = board.facts, board.view
+        if view is None:
+            return ()
+        history = await self._db.queries.history(facts.channel, facts.match)
+        voice = descriptions.with_short_names(voice, facts)
+        request = descriptions.picture_request(self._db.find(facts.game), view, voice, facts)
+        final = self._frame.painter.final(request, None if isinstance(history, Refusal) else history)
+        return (await try_painting(final, "announcement", facts))[:1]
+
+    async def _voice(self, facts: Facts) -> Voice:
+        return Voice(await self._people.guild_language(facts.guild), self._db.find(facts.game))
+
+    async def _are_public(self, facts: Facts) -> bool:
+        users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
+        users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
+        return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
+
+    async def _of_ranking(self, day: int, name: str, server: int) -> Announced | None:
+        """Announce the ranking of a day's game on a server; None if it names nobody."""
+        game = next((game for game in self._frame.games if game.id == name), None)
+        if game is None or not (await self._db.server_settings.get(server)).announcements:
+            return None
+        ranking = await daily_ranking(self._db, day, game, server)
+        if ranking is None or not ranking.ranked:
+            return None
+        voice = Voice(await self._people.guild_language(server), game)
+        announced = _announced(
+            server, ranking_text(voice, ranking), await self._film(game, voice, ranking.ranked[0].result)
+        )
+        announced.page.buttons([labelled_button(voice, ButtonId(Act.DAILY, server))])
+        return announced
+
+    async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
+        """Return the film of the best game; none if its record is gone or the machine has no time for it."""
+        record = await self._db.queries.record(best.channel, best.match)
+        if record == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {best.channel}")
+        if isinstance(record, Refusal):
+            return ()
+        person = descriptions.escaped_name(best.name) or voice.text("stats-nameless")
+        others = range(1, replay.read(record).start.seats)
+        names = (person, *(voice.text(f"computer-{seat + 1}") for seat in others))
+        request = PictureRequest(game, await last_view(game, record), descriptions.with_names(voice, names), names)
+        painting = self._frame.painter.film(request, record)
+        film = await painted_in_time(try_drawing(painting, "ranking", f"table {best.channel}"))
+        if film is None:
+            log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)
+        return film or ()
 
 
 def _is_for_good(error: Exception) -> bool:
@@ -234,124 +309,7 @@ def _since(entry: str) -> int:
     return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
 
 
-class Announced(Struct, frozen=True):
-    """An announcement for a server."""
-
-    server: int
-    page: Layout
-    files: tuple[discord.File, ...] = ()
-
-
-class TableAnnouncements:
-    """Makes announcements of tables. Its methods raise ``StoreUnreachable``."""
-
-    def __init__(self, frame: Frame) -> None:
-        self._frame, self._db = frame, frame.db
-        self._people = frame.people
-
-    async def of(self, kind: str, channel: int, match: str) -> Announced | None:
-        """Return the announcement of a match; None if there is nothing to announce any more."""
-        board = await self._board(channel, match)
-        if board is None:
-            return None
-        return await (self._opened(board.facts) if kind == "open" else self._ended(board))
-
-    async def _board(self, channel: int, match: str) -> PublicState | None:
-        snapshot = await self._db.queries.snapshot(channel)
-        if isinstance(snapshot, Snapshot) and snapshot.facts.match != match:
-            snapshot = await self._db.queries.replaced(channel, match)
-        if snapshot == STORE_UNREACHABLE:
-            raise StoreUnreachable(f"table {channel}")
-        return None if isinstance(snapshot, Refusal) else snapshot.public_state
-
-    async def _opened(self, facts: Facts) -> Announced | None:
-        """Announce an open table; None if its game has begun or it was closed."""
-        if facts.phase is not Phase.LOBBY:
-            return None
-        voice = await self._voice(facts)
-        values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
-        seats: dict[str, Value] = {"people": len(facts.sitters), "places": facts.terms.places}
-        return _announced(facts, voice.text("announced-open", {**values, **seats}))
-
-    async def _ended(self, board: PublicState) -> Announced | None:
-        """Announce who has won, with the picture; None if a player doesn't let everybody see their results."""
-        facts, standings = board.facts, board.standings
-        if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
-            return None
-        voice = await self._voice(facts)
-        last = (await self._db.posts.in_channel(facts.channel)).get(PostKind.TURN)
-        link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
-        names = tuple(map(seat_name, standings.winners))
-        values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
-        text = with_sitter_names(voice, facts).text("announced-end", values)
-        return _announced(facts, text, await self._pictures(board, voice))
-
-    async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
-        facts, view = board.facts, board.view
-        if view is None:
-            return ()
-        history = await self._db.queries.history(facts.channel, facts.match)
-        request = picture_request(self._db.find(facts.game), view, with_short_names(voice, facts), facts)
-        final = self._frame.painter.final(request, None if isinstance(history, Refusal) else history)
-        return (await try_painting(final, "announcement", facts))[:1]
-
-    async def _voice(self, facts: Facts) -> Voice:
-        return Voice(await self._people.guild_language(facts.guild), self._db.find(facts.game))
-
-    async def _are_public(self, facts: Facts) -> bool:
-        users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
-        users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
-        return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
-
-
-def _announced(facts: Facts, text: str, pictures: Pictures = ()) -> Announced:
-    page = Layout()
-    page.text(text)
+def _announced(server: int, text: str, pictures: Pictures = ()) -> Announced:
+    page = Layout(text)
     page.pictures(pictures)
-    return Announced(facts.guild, page, tuple(files_of(pictures)))
-
-
-class RankingAnnouncements:
-    """Makes announcements of daily rankings. Its methods raise ``StoreUnreachable``."""
-
-    def __init__(self, frame: Frame) -> None:
-        self._frame, self._db = frame, frame.db
-        self._people = frame.people
-        self._rankings = DailyRankings(frame.db)
-
-    async def of(self, day: int, name: str, server: int) -> Announced | None:
-        """Announce the ranking of a day's game on a server; None if it names nobody."""
-        game = next((game for game in self._frame.games if game.id == name), None)
-        if game is None or not (await self._db.server_settings.get(server)).announcements:
-            return None
-        ranking = await self._rankings.of(day, game, server)
-        if ranking is None or not ranking.ranked:
-            return None
-        voice = Voice(await self._people.guild_language(server), game)
-        page = Layout()
-        page.text(ranking_text(voice, ranking))
-        film = await self._film(game, voice, ranking.ranked[0].result)
-        page.pictures(film)
-        page.buttons([Button(ButtonId(Act.DAILY, server), button_label(voice, Act.DAILY))])
-        return Announced(server, page, tuple(files_of(film)))
-
-    async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
-        """Return the film of the best game; none if its record is gone or the machine has no time for it."""
-        record = await self._db.queries.record(best.channel, best.match)
-        if record == STORE_UNREACHABLE:
-            raise StoreUnreachable(f"table {best.channel}")
-        if isinstance(record, Refusal):
-            return ()
-        person, seats = escaped_name(best.name) or voice.text("stats-nameless"), replay.read(record).start.seats
-        names = (person, *(voice.text(f"computer-{seat + 1}") for seat in range(1, seats)))
-
-        def called(name: Name) -> str | None:
-            known = name.kind == "seat" and name.id.isdigit() and int(name.id) < len(names)
-            return names[int(name.id)] if known else None
-
-        request = PictureRequest(game, await last_view(game, record), voice.with_names(called), names)
-        painting = self._frame.painter.film(request, record)
-        film = await painted_in_time(try_drawing(painting, "ranking", f"table {best.channel}"))
-        if film is None:
-            log.warning("table %s: no film for the ranking within %.0f seconds", best.channel, PAINTING_SECONDS)
-        return film or ()
+    return Announced(server, page, tuple(files_of(pictures)))

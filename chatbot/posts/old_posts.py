@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"
-"""A channel, or enough of it to edit a message whose id is known."""
+ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Enough to edit a known message
 
 EDIT_SECONDS: Final = 8.0  # Seconds after which an edit is given up
 BAD_REQUEST: Final = 400
@@ -263,8 +262,7 @@ def attachment_url(url: str) -> str:
     return f"attachment://{PurePosixPath(urlsplit(url).path).name}"
 
 
-FileIds: TypeAlias = "tuple[int, ...] | None"
-"""The ids of the files that a message shows; None if Discord has not named them."""
+FileIds: TypeAlias = "tuple[int, ...] | None"  # Of a message's files; None if Discord has not named them
 
 
 class KeptFile(discord.Attachment):
@@ -367,6 +365,5 @@ class MovedTables:
             elif post.match == message.match:
                 self._old_posts.strip_buttons(opened, post)
         voice = Voice(await self._people.table_language(snapshot.facts), self._db.find(snapshot.facts.game))
-        layout = Layout()
-        layout.text(voice.text("table-moved-away", {"game": voice.text("game"), "channel": f"<#{home}>"}))
+        layout = Layout(voice.text("table-moved-away", {"game": voice.text("game"), "channel": f"<#{home}>"}))
         await send(opened, PostDraft(layout), publication_id(channel, message))

@@ -41,7 +41,7 @@ from chatbot.bot.descriptions import (
 from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
-from chatbot.bot.voice import Voice, brief_time_left, moment
+from chatbot.bot.voice import Voice, moment, time_left
 from chatbot.people.preferences import Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.database import Database
@@ -69,8 +69,7 @@ class PostContent(Struct, frozen=True):
     takes_files: bool = True
     schedules: Schedules = {}
     now: int = 0
-    ratings: Mapping[int, RatingChange] = {}
-    """The rating changes of a game that is over, for players who let everybody see theirs."""
+    ratings: Mapping[int, RatingChange] = {}  # Changes that everybody may see, once the game is over
     asleep: frozenset[int] = frozenset()  # The players who are not notified
 
     def without_files(self) -> PostContent:
@@ -122,8 +121,7 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 
 def film_post(voice: Voice, pictures: Pictures) -> PostDraft:
-    layout = Layout()
-    layout.text(voice.text("film-title"))
+    layout = Layout(voice.text("film-title"))
     layout.pictures(pictures)
     return PostDraft(layout, tuple(files_of(pictures)))
 
@@ -196,7 +194,7 @@ def turn_post(content: PostContent) -> PostDraft:
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
         call = voice.text("to-move", {"people": people, "count": len(mentioned)})
-        called = " · ".join(filter(None, (call, brief_time_left(voice, facts, content.schedules))))
+        called = " · ".join(filter(None, (call, time_left(voice, facts, content.schedules, "time-left-brief"))))
         absences = brief_absences(voice, facts, content.schedules, content.now)
         layout.text("\n".join(filter(None, (called, absences))))
     _put_verbs(layout, content)

@@ -71,8 +71,7 @@ class Reminders:
 
     async def _send_dm(self, user: int, text: str, message: Reminder | LateCall) -> bool:
         """Return False if the player takes no direct messages."""
-        layout = Layout()
-        layout.text(text)
+        layout = Layout(text)
         try:
             await self._direct_messages.send(user, layout, nonce=nonce(publication_id(user, message)))
         except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
@@ -91,8 +90,7 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
     """Return the post that reminds these players. The others may give them more time, if their time is limited."""
-    layout = Layout()
-    layout.text(text)
+    layout = Layout(text)
     buttons = [Button(ButtonId(Act.SINCE, facts.channel, facts.match), button_label(voice, Act.SINCE))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
         buttons.append(Button(ButtonId(Act.MORE_TIME, facts.channel, facts.match), day_label(voice, facts, waiting)))
@@ -192,8 +190,7 @@ class NextUp:
             "game": voice.text("game"),
             "link": post_link(facts, turn_message),
         }
-        layout = Layout()
-        layout.text(with_sitter_names(voice, facts).text("you-are-next", values))
+        layout = Layout(with_sitter_names(voice, facts).text("you-are-next", values))
         try:
             await self._direct_messages.send(sitter.user, layout, nonce=nonce(publication_id(sitter.user, message)))
         except TROUBLE as error:

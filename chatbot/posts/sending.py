@@ -92,10 +92,8 @@ def nonce(publication: str) -> str:
     return blake2b(publication.encode(), digest_size=NONCE // 2).hexdigest()
 
 
-MISSING_PERMISSIONS: Final = 50013
-"""Discord's code. For a post with files it may mean that only files are not permitted."""
-CLOSED: Final = {50083, 160005}
-"""Discord's codes for an archived and a locked thread: the channel is closed, whatever the status."""
+MISSING_PERMISSIONS: Final = 50013  # Discord's code. For a post with files it may mean that only files are forbidden
+CLOSED: Final = {50083, 160005}  # Discord's codes for an archived and a locked thread, whatever the status
 UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20  # Seconds until a wrong request is repeated
 REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without its files

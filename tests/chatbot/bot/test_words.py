@@ -30,7 +30,7 @@ FOR_HOSTS = {"channels.py", "client.py", "commands.py", "login.py"}
 """Modules that speak to the one who runs the bot, in the log and in the terminal."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
-SPEAKING = {"text", "description", "Line", "first_known"}
+SPEAKING = {"text", "description", "Line", "first_known", "time_left"}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
