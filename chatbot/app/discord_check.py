@@ -25,8 +25,8 @@ from PIL import Image
 
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.settings import BadSettings, Settings
-from chatbot.bot.channels import NEEDED, TROUBLE, NoDiscord, missing_of, reason_of
-from chatbot.bot.client import READY_SECONDS, token_from
+from chatbot.bot.channels import NEEDED, NoDiscord, missing_of, reason_of
+from chatbot.bot.client import READY_SECONDS, log_in, token_from
 from chatbot.runtime.tasks import end
 from render import encode
 
@@ -90,12 +90,7 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
     # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     async with client:
-        try:
-            await client.login(token)
-        except discord.LoginFailure as error:
-            raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
-        except TROUBLE as error:
-            raise reason_of(error) from error
+        await log_in(client, token)
         connection = asyncio.create_task(client.connect())
         try:
             await _ready(client, connection)

@@ -41,13 +41,6 @@ LOOK_EVERY: Final = 10.0
 COUNT_TABLES_EVERY: Final = 600.0
 
 
-class Waiting(Struct, frozen=True):
-    """The message at the head of a channel's outbox, and since when it is known to be there."""
-
-    message: bytes
-    since: float
-
-
 class Monitor:
     """Looks, and answers what it found."""
 
@@ -59,7 +52,7 @@ class Monitor:
         self._clock = clock
         self._findings: Findings | None = None
         self._found_at = 0.0
-        self._heads: dict[int, Waiting] = {}
+        self._heads: dict[int, tuple[bytes, float]] = {}  # The oldest message of each channel, since when
         self._tables_at: float | None = None
 
     async def watch(self) -> None:
@@ -80,10 +73,10 @@ class Monitor:
         now = self._clock()
         sample = await self._services.backlog.sample()
         self._heads = {
-            channel: known if (known := self._heads.get(channel)) and known.message == head else Waiting(head, now)
+            channel: known if (known := self._heads.get(channel)) and known[0] == head else (head, now)
             for channel, head in sample.outbox_heads.items()
         }
-        oldest = max((now - waiting.since for waiting in self._heads.values()), default=0.0)
+        oldest = max((now - since for _, since in self._heads.values()), default=0.0)
         with redis_errors():
             queue = await self._services.queues["turns"].info()
         overdue = self._services.environment.clock() - sample.oldest_deadline if sample.oldest_deadline else 0.0

@@ -13,7 +13,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import discord
@@ -135,19 +135,9 @@ class RunningBot(NamedTuple):
 
 
 @asynccontextmanager
-async def redis_url(settings: Settings) -> AsyncIterator[str]:
-    """Yield the address of the Redis that is set, or of the embedded server. Raises ``EmbeddedError``."""
-    if settings.redis_url is not None:
-        yield settings.redis_url
-        return
-    async with embedded_server(settings.data) as url:
-        yield url
-
-
-@asynccontextmanager
 async def open_services(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
     """The services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
-    async with redis_url(settings) as url:
+    async with embedded_server(settings.data) if settings.redis_url is None else nullcontext(settings.redis_url) as url:
         services = Services(url, settings.prefix, environment)
         try:
             await check(services.redis, url, services.keys)
@@ -294,19 +284,12 @@ class CountedPublisher:
         metrics.PUBLISHED.labels(kind, "done").inc()
         match message:
             case TurnPost():
-                self._observe_post(channel, message)
-            case Reminder():
-                self._count_late(message)
+                for seconds in self._times.posted(channel, message.match, message.revision):
+                    metrics.MOVE_TO_POST.observe(seconds)
+            case Reminder(due=due) if due and self._clock() - due > LATE:
+                metrics.LATE_REMINDERS.inc()
             case _:
                 pass
-
-    def _observe_post(self, channel: int, post: TurnPost) -> None:
-        for seconds in self._times.posted(channel, post.match, post.revision):
-            metrics.MOVE_TO_POST.observe(seconds)
-
-    def _count_late(self, reminder: Reminder) -> None:
-        if reminder.due and self._clock() - reminder.due > LATE:
-            metrics.LATE_REMINDERS.inc()
 
 
 log = logging.getLogger(__name__)

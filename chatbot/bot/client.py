@@ -145,7 +145,7 @@ def token_from(environment: Mapping[str, str]) -> str:
 async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
     """Connect the bot until this is left, and yield the task that keeps the connection. Raises ``NoDiscord``."""
     try:
-        await _log_in(bot, token)
+        await log_in(bot, token)
         connection = asyncio.create_task(bot.connect())
         try:
             await _ready(bot, connection)
@@ -169,7 +169,7 @@ async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> As
         await bot.wait_until_answered()
 
 
-async def _log_in(bot: Client, token: str) -> None:
+async def log_in(bot: discord.Client, token: str) -> None:
     try:
         async with asyncio.timeout(LOGIN_SECONDS):
             await bot.login(token)

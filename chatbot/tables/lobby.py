@@ -66,10 +66,7 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
         revision=revision,
         thread_of=new.thread_of,
     )
-    change = with_invitation(table, invited)
-    lobby, *invitations = change.messages
-    lobby = msgspec.structs.replace(lobby, answer=new.answer)
-    return msgspec.structs.replace(change, messages=(lobby, *invitations))
+    return with_invitation(table, invited, answer=new.answer)
 
 
 def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:
@@ -230,8 +227,8 @@ def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Pe
     return with_invitation(next_table(table, world.now, terms=terms, invited=(*table.invited, *new)), new)
 
 
-def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False) -> Change:
-    change = lobby_change(table)
+def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: bool = False, answer: int = 0) -> Change:
+    change = lobby_change(table, answer)
     if not people:
         return change
     users = tuple(person.user for person in people)

@@ -7,7 +7,7 @@ never a position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -228,9 +228,10 @@ class Snapshot:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
             view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
-            offered = tuple(moves if self._is_aided else self._to_try(view, moves))
+            if not self._is_aided:
+                moves = list(map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, moves)))))
             plan, report = table.plan_of(seat), table.plan_report(seat)
-            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, offered, plan, report)
+            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, tuple(moves), plan, report)
         return self._seats[seat]
 
     @cached_property
@@ -244,9 +245,6 @@ class Snapshot:
 
     def _shown(self, view: View) -> View:
         return view if self._is_aided else self._game.taps.unmarked(view)
-
-    def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
-        return map(self._game.parse, self._game.taps.to_try(view, tuple(map(str, legal))))
 
     @property
     def _position(self) -> Position:

@@ -114,7 +114,7 @@ def host_starts(host: int) -> Refusal:
 
 def still_invited(people: Iterable[int]) -> Refusal:
     mentions = tuple(f"<@{user}>" for user in people)
-    return Refusal("still-invited", {"people": mentions, "count": len(mentions)})
+    return Refusal(STILL_INVITED, {"people": mentions, "count": len(mentions)})
 
 
 def seats_needed(count: int) -> Refusal:
@@ -166,9 +166,9 @@ def next_table(table: Table, now: int, **fields: object) -> Table:
     return msgspec.structs.replace(table, revision=table.revision + 1, changed_at=now, **fields)
 
 
-def lobby_change(table: Table) -> Change:
+def lobby_change(table: Table, answer: int = 0) -> Change:
     """Return the change to a table without a running game: everybody is shown the lobby as it is now."""
-    return Change(table, (LobbyChanged(*heading(table, 0)),))
+    return Change(table, (LobbyChanged(*heading(table, 0), answer=answer),))
 
 
 AnyTable = TypeVar("AnyTable", bound=OpenTable)

@@ -77,20 +77,14 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
     game, seat = world.games(table.game), turn.seat
     position = game.load(table.position)
     reasons: list[PrivateEvent] = []
-    for number, move in enumerate(_to_try(game, position, planned)):
+    to_try = game.plans.to_try(game.view(position, seat), planned.plan) if game.plans is not None else ()
+    for number, move in enumerate(to_try):
         if (refusal := _why_not(game, position, seat, move)) is None:
-            code = FELL_BACK if number else AS_PLANNED
-            return _played(
-                table, planned, decide_move(_begun(table, planned), seat, game, move, world.now), code, reasons
-            )
+            decision = decide_move(_begun(table, planned), seat, game, move, world.now)
+            return _played(table, planned, decision, FELL_BACK if number else AS_PLANNED, reasons)
         reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
     report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, world.now)
     return settle(next_table(_reported(table.without_plan(seat), report), world.now), ())
-
-
-def _to_try(game: AnyGame, position: Position, planned: PlannedTurn) -> Sequence[str]:
-    of_game = game.plans
-    return of_game.to_try(game.view(position, planned.seat), planned.plan) if of_game is not None else ()
 
 
 def _why_not(game: AnyGame, position: Position, seat: Seat, text: str) -> Illegal | None:
