@@ -22,9 +22,8 @@ from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.store.personal import OwnGames
 from chatbot.tables import deadlines, lobby, seats
-from chatbot.tables.ending import is_alone, may_end
+from chatbot.tables.ending import NewHome, is_alone, may_end
 from chatbot.tables.log import PublicState
-from chatbot.tables.moving import NewHome
 from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.seats import may_resign
 from chatbot.tables.table import Facts, Pace, Phase, Role

@@ -37,9 +37,9 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.indexes import Indexes
 from chatbot.store.records import PreferenceStore
 from chatbot.store.tables import CommitOutcome, StoredRecord, TableStore
-from chatbot.tables import ending, moving, play
+from chatbot.tables import ending, play
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
-from chatbot.tables.moving import NewHome
+from chatbot.tables.ending import NewHome
 from chatbot.tables.outcome import (
     NO_TABLE,
     SET_ASIDE,
@@ -237,7 +237,7 @@ class Tables:
                 return there.facts  # the same request once more
             if before is not None and match not in {"", before.match}:
                 return STALE_TABLE
-            moved = moving.move(before, there, actor, to, int(self._environment.clock()))
+            moved = ending.move(before, there, actor, to, int(self._environment.clock()))
             if isinstance(moved, Refusal):
                 return moved
             if before is not None and await self._store.moves.move(before, there, moved, key):

@@ -49,7 +49,7 @@ from chatbot.store.outbox import TURN_POST
 from chatbot.store.posts import HAND_DM, LAST_TURN
 from chatbot.store.records import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of, script_that_keeps
 from chatbot.store.results import ResultStore
-from chatbot.tables.moving import MovedTable
+from chatbot.tables.ending import MovedTable
 from chatbot.tables.outcome import Change
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave

@@ -15,7 +15,8 @@ says and what happens all come from it. The rules:
 - Nobody's time is up unwarned. A person who could not be reminded because the bot was away is reminded when it comes
   back, and has some time left still. People who want no reminders get none.
 
-People get more time by a day from each opponent, by a moderator who stops the clocks, and by a holiday.
+People get more time by a day from each opponent, by a moderator who stops the clocks, and by a holiday. A game stands
+still while its channel is gone, or closed to the bot: nobody could read there whose turn it is.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from chatbot.people.preferences import Absence, Interval, Schedule, after, in_or
 from chatbot.tables import outcome
 from chatbot.tables.ending import stop
 from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
-from chatbot.tables.play import late_call, notice, reminder, settle, settle_with_notice
+from chatbot.tables.play import late_call, notice, reminder, settle, settle_with_notice, with_clocks_started
 from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
@@ -291,23 +292,28 @@ def start_clocks(before: Table | None, actor: Actor, world: World) -> Change | R
     return settle_with_notice(next_table(with_clocks_started(table, world.now), world.now), event)
 
 
-def with_clocks_started(table: Table, now: int) -> Table:
-    stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
-    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
-    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
-
-
-def _later(clock: Clock, seconds: int) -> Clock:
-    reminded_at = clock.reminded_at + seconds if clock.reminded_at else 0
-    return msgspec.structs.replace(
-        clock, since=clock.since + seconds, until=clock.until + seconds, reminded_at=reminded_at
-    )
-
-
 def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
     if actor.role is not Role.MODERATOR:
         return outcome.MODERATOR_ONLY
     return require_game(before)
+
+
+def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
+    """Pause a game while its channel rejects posts. A daily game still ends with its day."""
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    if table.clocks_stopped_at is not None or table.terms.daily is not None:
+        return outcome.CLOCKS_STOPPED
+    return settle(next_table(table, world.now, clocks_stopped_at=world.now, channel_closed=True), ())
+
+
+def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
+    """Resume a game whose channel takes posts again."""
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    if not table.channel_closed:
+        return outcome.CLOCKS_RUN
+    return settle(next_table(with_clocks_started(table, world.now), world.now), ())
 
 
 def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:

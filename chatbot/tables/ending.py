@@ -1,15 +1,16 @@
-"""Ending a game early, by vote or by a moderator, and playing another one with the same people."""
+"""Ending a game early, playing another one with the same people, and moving a table to another channel."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 import msgspec
+from msgspec import Struct
 
 from chatbot.tables import lobby, outcome
 from chatbot.tables.lobby import with_invitation
-from chatbot.tables.outcome import Change, Refusal, World, next_table
-from chatbot.tables.play import settle, settle_with_notice
+from chatbot.tables.outcome import Change, Refusal, TableMoved, World, heading, lobby_change, next_table
+from chatbot.tables.play import settle, settle_with_notice, with_clocks_started
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms
 from engine.api import PublicEvent, Seat
 
@@ -107,3 +108,42 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 def _terms_again(terms: Terms) -> Terms:
     return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
+
+
+class NewHome(Struct, frozen=True):
+    """The channel to which a table moves."""
+
+    channel: int
+    thread_of: int = 0  # The channel whose thread that is; 0 where it is none
+
+
+class MovedTable(Struct, frozen=True):
+    """A table in its new channel, and the message to the old one."""
+
+    change: Change
+    farewell: TableMoved
+
+
+def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> MovedTable | Refusal:
+    """Return the table in another channel, whose own table is ``there``; all who are to move are asked again."""
+    if before is None:
+        return outcome.NO_TABLE
+    if before.phase is Phase.OVER:
+        return outcome.TABLE_OVER
+    if actor.role is not Role.MODERATOR and actor.user != before.host:
+        return outcome.HOST_OR_MODERATOR
+    if to.channel == before.channel:
+        return outcome.ALREADY_HERE
+    if there is not None and there.phase is not Phase.OVER:
+        return outcome.TABLE_TAKEN
+    if before.channel_closed:
+        before = with_clocks_started(before, now)
+    revision = max(before.revision, there.revision if there else 0) + 1
+    moved = msgspec.structs.replace(
+        before, channel=to.channel, thread_of=to.thread_of, revision=revision, changed_at=now, asked=()
+    )
+    told = PublicEvent("table-moved-here", {"channel": f"<#{before.channel}>"})
+    change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
+    # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
+    name, match, _ = heading(moved, 0)
+    return MovedTable(change, TableMoved(name, match, before.revision + 1, to.channel))

@@ -213,6 +213,19 @@ def clock_stopped(table: Table, seat: Seat) -> Table:
     )
 
 
+def with_clocks_started(table: Table, now: int) -> Table:
+    stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
+    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
+    return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
+
+
+def _later(clock: Clock, seconds: int) -> Clock:
+    reminded_at = clock.reminded_at + seconds if clock.reminded_at else 0
+    return msgspec.structs.replace(
+        clock, since=clock.since + seconds, until=clock.until + seconds, reminded_at=reminded_at
+    )
+
+
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other != seat)
 

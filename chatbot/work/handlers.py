@@ -28,8 +28,7 @@ from chatbot.store.due import parse_turn
 from chatbot.store.posts import PostKind, SentPosts
 from chatbot.store.queries import ComputerTurnInput, MoveChooser, PlanDue, TableQueries
 from chatbot.store.reviews import Reviewer, Reviews
-from chatbot.tables.deadlines import leave_uncalled
-from chatbot.tables.moving import start_once_open, stop_while_closed
+from chatbot.tables.deadlines import leave_uncalled, start_once_open, stop_while_closed
 from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, ComputerTurnDue, Refusal
 from chatbot.tables.plans import carry_out_plan
 from chatbot.tables.table import BOT, Facts

@@ -26,7 +26,7 @@ from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_n
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RejectedPost, SentHandDm, SentPost
 from chatbot.store.reviews import FinishedReview, ReviewProgress
-from chatbot.tables.moving import MovedTable
+from chatbot.tables.ending import MovedTable
 from chatbot.tables.outcome import (
     Change,
     ComputerTurnDue,

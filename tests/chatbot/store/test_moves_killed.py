@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.moving import NewHome
+from chatbot.tables.ending import NewHome
 from chatbot.tables.outcome import TableMoved, TurnPost
 from chatbot.tables.table import Facts
 from tests.chatbot.due_entries import deadlines_until
@@ -27,7 +27,7 @@ THERE = CHANNEL + 1
 PROCESS = """
 import asyncio, sys
 from types import SimpleNamespace
-from chatbot.tables.moving import NewHome
+from chatbot.tables.ending import NewHome
 from tests.chatbot.services import ANNA, ServicesUnderTest
 async def main(url, prefix, now, moment, old, new):
     services = ServicesUnderTest(url, prefix)

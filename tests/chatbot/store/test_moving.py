@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.store.actions import Done
-from chatbot.tables import lobby, moving
+from chatbot.tables import ending, lobby
+from chatbot.tables.ending import MovedTable, NewHome
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.moving import MovedTable, NewHome
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts, Terms
 from tests.chatbot.due_entries import computer_turn
@@ -52,7 +52,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     """As when somebody plays, or opens a table there, between reading and writing."""
     await services.game(ANNA, BEN)
     table = (await services.store.read(CHANNEL, "")).table
-    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
     assert isinstance(move, MovedTable)
     assert table is not None
     mover = to_move(await services.facts(), ANNA, BEN)
@@ -117,7 +117,7 @@ async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(servic
     """A server that has lost its last second counts the same revisions anew; another process has played since."""
     await services.game(ANNA, BEN)
     table = (await services.store.read(CHANNEL, "")).table
-    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
     assert isinstance(move, MovedTable)
     assert table is not None
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"of other moves")

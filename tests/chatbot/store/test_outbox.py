@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.store.connection import is_outage
 from chatbot.store.outbox import Outbox
-from chatbot.tables.moving import NewHome
+from chatbot.tables.ending import NewHome
 from chatbot.tables.outcome import TurnPost
 from chatbot.tables.play import asked_again
 from chatbot.tables.table import Facts

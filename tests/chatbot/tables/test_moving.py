@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.people.daily import DailyGame
-from chatbot.tables.deadlines import TableTime, next_deadline, start_clocks, stop_clocks
-from chatbot.tables.moving import MovedTable, NewHome, move, start_once_open, stop_while_closed
+from chatbot.tables.deadlines import (
+    TableTime,
+    next_deadline,
+    start_clocks,
+    start_once_open,
+    stop_clocks,
+    stop_while_closed,
+)
+from chatbot.tables.ending import MovedTable, NewHome, move
 from chatbot.tables.outcome import CLOCKS_RUN, CLOCKS_STOPPED
 from chatbot.tables.table import BOT, DAY, HOUR
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
