@@ -1,8 +1,9 @@
 """The themes, and the style of a picture: its theme, its language and the names of the seats.
 
 A theme has the calm colours of sea, land, paper and ink under the pieces, once for light and once for dark screens. A
-new theme is one more ``Theme`` in ``THEMES``, and its name in ``ThemeName`` and in the bot's preferences of people,
-which know no pictures. The inks of a theme must be legible on its grounds: the tests measure the contrast.
+new theme is one more ``Theme`` in ``THEMES``, and its name in the preferences of people, which know no pictures
+(``Theme`` in ``chatbot.people.preferences``). The inks of a theme must be legible on its grounds: the tests measure the
+contrast.
 
 A view knows seats by number only. A style gives them the names of their players, and the initials on their wagons.
 """
@@ -10,14 +11,14 @@ A view knows seats by number only. A style gives them the names of their players
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from engine.wording import LANGUAGES
 from render.fonts import printable
 
-ThemeName: TypeAlias = Literal["light", "dark"]
+ThemeName: TypeAlias = str
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ DARK = Theme(
     tile_dimming=0.2,
 )  # fmt: skip
 
-THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}
+THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 class Style(msgspec.Struct, frozen=True):

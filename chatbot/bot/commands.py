@@ -31,7 +31,7 @@ from msgspec import Struct
 from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Interaction, Reply, report_failure
-from chatbot.bot.voice import Voice, clip
+from chatbot.bot.voice import Voice, clip, language_of
 from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS
 from chatbot.runtime.tasks import CurrentTasks
 from chatbot.store.connection import StoreUnreachable
@@ -159,7 +159,6 @@ def group_of(base: str, code: str, game: AnyGame | None = None) -> app_commands.
 
 
 _NO_NAME: Final = re.compile(r"[^\w-]+")
-LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}  # English is what Discord falls back to
 
 
 class CatalogueText(app_commands.locale_str):
@@ -196,9 +195,10 @@ class CatalogueTranslator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in this language, cut to what its place takes."""
-        if not isinstance(string, CatalogueText) or locale not in LOCALES:
-            return None
-        text = Voice(LOCALES[locale], string.game).text(string.code)
+        language = language_of(locale)
+        if not isinstance(string, CatalogueText) or language == LANGUAGES[0]:
+            return None  # Discord falls back to the text itself, which is English
+        text = Voice(language, string.game).text(string.code)
         match context.location:
             case Place.command_name | Place.group_name | Place.parameter_name:
                 return slug(text)

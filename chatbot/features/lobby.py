@@ -248,7 +248,7 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     if field == "pace":
         return msgspec.structs.replace(terms, pace=Pace(value))
     if field == "misses":
-        return msgspec.structs.replace(terms, turns_played_for=int(value))
+        return msgspec.structs.replace(terms, misses=int(value))
     if field == "theme" and value in THEMES:
         return msgspec.structs.replace(terms, theme=value)
     if field.startswith(OPTION):
@@ -267,7 +267,7 @@ def agreements(terms: Terms) -> dict[str, bool]:
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     page, terms = Layout(), facts.terms
-    misses = str(terms.turns_played_for)
+    misses = str(terms.misses)
     page.text(voice.text("set-up-title", {"game": voice.text("game")}))
     head = ButtonId(Act.TERMS, facts.channel, facts.match)
 

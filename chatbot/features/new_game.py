@@ -102,7 +102,7 @@ class NewGame(Feature):
             int(seats) if seats else self.frame.find(game).seats[0],
             level=Level(level or Level.NORMAL),
             pace=Pace(pace or Pace.THREE_DAYS),
-            turns_played_for=int(misses) if misses else USUAL_MISSES,
+            misses=int(misses) if misses else USUAL_MISSES,
             rests_on_weekends=not weekends,
             newcomers=newcomers,
             rated=rated,

@@ -322,7 +322,6 @@ class QuietSection:
                 await frame.db.own_time.change(user, "quiet", quiet)
 
 
-NATIVE: Final = {"en": "English", "pl": "Polski", "fr": "Français"}  # The name of each language in itself
 AS_IN_DISCORD: Final = "discord"
 
 
@@ -332,7 +331,10 @@ class LanguageSection:
     name = "language"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        languages: dict[str, str] = {AS_IN_DISCORD: voice.text("language-as-in-discord"), **NATIVE}
+        languages: dict[str, str] = {
+            AS_IN_DISCORD: voice.text("language-as-in-discord"),
+            **{one: voice.text(f"language-{one}") for one in LANGUAGES},
+        }
         now, title = chosen.own_language or AS_IN_DISCORD, voice.text("setting-language")
         options = tuple(MenuOption(value, label, chosen=value == now) for value, label in languages.items())
         summary = voice.text("language-summary", {"language": languages[now]})

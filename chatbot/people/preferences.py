@@ -19,6 +19,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 import msgspec
 from msgspec import Struct
 
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
 Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
@@ -66,6 +70,8 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
 
 Interval: TypeAlias = tuple[int, int]  # The moments from the first up to, but not including, the second
 ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  # Usual: as the table does it
+INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
+"""The seconds between reminders, for the rates that are so regular."""
 
 DAY_MINUTES: Final = 24 * 60
 LONGEST_QUIET: Final = 16 * 60  # Minutes of a day that may be quiet at most, so that there is time to play left
@@ -174,7 +180,6 @@ def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int
     return int(wall.replace(tzinfo=zone, fold=fold).timestamp())
 
 
-DAY: Final = 24 * 3600
 YEAR: Final = 365 * DAY
 HOLIDAY_DAYS: Final = 28  # Days of holiday in any 365 days, unless the host says otherwise
 KEPT_FOR: Final = YEAR + 30 * DAY  # Seconds after which a past holiday is forgotten

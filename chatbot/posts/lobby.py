@@ -92,10 +92,10 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 def _terms_line(voice: Voice, facts: Facts) -> str:
     """Return the other terms that differ from the usual ones."""
     terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
-    misses = {"count": terms.turns_played_for}
+    misses = {"count": terms.misses}
     parts = {
         voice.text("terms-weekends"): terms.rests_on_weekends,
-        voice.text("terms-misses", misses): terms.turns_played_for != usual.turns_played_for,
+        voice.text("terms-misses", misses): terms.misses != usual.misses,
         voice.text("terms-closed"): not terms.newcomers and facts.guild,
         voice.text("terms-no-aids"): not terms.aids,
     }

@@ -42,14 +42,14 @@ from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice, moment, time_left
-from chatbot.people.preferences import Preferences
+from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm, SentPost
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import TurnPost
-from chatbot.tables.table import HOUR, NOBODY, Computer, Ending, Facts, Person, Sitter, StandIn
+from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Sitter, StandIn
 from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number

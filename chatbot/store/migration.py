@@ -63,8 +63,13 @@ PAGE: Final = 500
 """Entries of a sorted set that are moved at once."""
 
 OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
-OLD_FIELDS: Final = {"called": "asked", "together": "asked_at_once"}
-"""The fields of tables and of outbox messages whose names have changed."""
+OLD_FIELDS: Final = {
+    "called": "asked",
+    "together": "asked_at_once",
+    "lapses": "missed",
+    "turns_played_for": "misses",
+}
+"""The fields of tables, their terms and outbox messages whose names have changed."""
 OLD_TYPES: Final = {"note": "private", "call": "late-call"}
 """The types of outbox messages whose names have changed."""
 OLD_OUTBOX: Final = "tell"
@@ -324,7 +329,7 @@ def _old_table(snapshot: bytes | str | None) -> Table | None:
 
 
 def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
-    return {OLD_FIELDS.get(name, name): value for name, value in fields.items()}
+    return {OLD_FIELDS.get(name, name): _renamed(value) if name == "terms" else value for name, value in fields.items()}
 
 
 def _message(stored: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """Deadlines: calls, reminders, turns and seats lost, sleep. All that happens to a table by itself, at its time.
 
 A computer plays the turn of a person whose time is up, and the person is asked as usual next time. After so many turns
-in a row (``Terms.turns_played_for``) it has the seat, which may be taken back at any time. The last person who plays
+in a row (``Terms.misses``) it has the seat, which may be taken back at any time. The last person who plays
 keeps the seat, for nobody wants to watch computers: the game sleeps until a person comes back, and ends after 30 days.
 In the daily game, which is over in a day, that person's seat goes, too. A lobby that is not started within a day is
 closed.
@@ -26,13 +26,13 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from chatbot.people.preferences import Absence, Interval, Schedule, after, in_order
+from chatbot.people.preferences import DAY, HOUR, INTERVALS, MINUTE, Absence, Interval, Schedule, after, in_order
 from chatbot.tables import outcome
 from chatbot.tables.ending import stop
 from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
 from chatbot.tables.play import late_call, notice, reminder, settle, settle_with_notice, with_clocks_started
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.table import DAY, HOUR, MINUTE, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
+from chatbot.tables.table import Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
 
 LOBBY_LIFETIME: Final = DAY  # Seconds that a lobby stays open after the last change
@@ -107,12 +107,9 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
     for seat in late:
         if len(table.people) == 1 and table.terms.daily is None:
             sleeper = seat
-        elif table.lapses_of(seat) + 1 < table.terms.turns_played_for:
-            events.append(PublicEvent("turn-substituted", _of_person(table, seat)))
-            table = _substituted(table, seat)
         else:
-            events.append(PublicEvent("seat-time-up", _of_person(table, seat)))
-            table = handed_to_computer(table, seat)
+            table, event = _time_up(table, seat)
+            events.append(event)
     if sleeper is not None:
         return _asleep(table, sleeper, events, now)
     told = {*to_call, *to_remind}
@@ -130,12 +127,19 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
     return msgspec.structs.replace(change, messages=tuple(messages))
 
 
+def _time_up(table: Table, seat: Seat) -> tuple[Table, PublicEvent]:
+    """Let a computer play the turn that a person has missed, or give it the seat after the last miss of the terms."""
+    if table.missed_by(seat) + 1 < table.terms.misses:
+        return _substituted(table, seat), PublicEvent("turn-substituted", _of_person(table, seat))
+    return handed_to_computer(table, seat), PublicEvent("seat-time-up", _of_person(table, seat))
+
+
 def _substituted(table: Table, seat: Seat) -> Table:
-    counts = table.lapses or len(table.sitters) * (0,)
+    counts = table.missed or len(table.sitters) * (0,)
     return msgspec.structs.replace(
         table,
         substituted=(*table.substituted, seat),
-        lapses=tuple(count + (other == seat) for other, count in enumerate(counts)),
+        missed=tuple(count + (other == seat) for other, count in enumerate(counts)),
     )
 
 
@@ -162,9 +166,9 @@ Schedules: TypeAlias = "Mapping[int, Schedule]"
 """Each person's own time, by their id; a person who is missing has chosen nothing."""
 
 LAST_PART: Final = HOUR  # Seconds at the end of a clock of which only those outside of quiet hours count
+LAST_REMINDER: Final = HOUR  # Seconds before the end of a long clock at which the last of the usual reminders comes
 LEAST_LEFT: Final = 30 * MINUTE
 """Seconds left at least after a reminder, or a quarter of the whole time if that is less."""
-INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
 
 
 class TableTime:
@@ -188,9 +192,7 @@ class TableTime:
             return ()
         if chosen in INTERVALS:
             return self._regular_reminders(clock, INTERVALS[chosen])
-        parts = usual_parts(clock)
-        if chosen == "once":
-            parts = parts[-2:-1] or parts
+        parts = single_part(clock) if chosen == "once" else usual_parts(clock)
         moments = (after(clock.since, part, self._still(clock)) for part in parts)
         return tuple(self._after(clock, moment, 0) for moment in moments)
 
@@ -239,7 +241,12 @@ class TableTime:
 def usual_parts(clock: Clock) -> tuple[int, ...]:
     """Return the usual seconds until reminders: half-way; from a day on also at three quarters and an hour before."""
     limit = clock.limit
-    return (limit // 2, limit * 3 // 4, limit - LAST_PART) if limit >= DAY else (limit // 2,)
+    return (limit // 2, limit * 3 // 4, limit - LAST_REMINDER) if limit >= DAY else (limit // 2,)
+
+
+def single_part(clock: Clock) -> tuple[int]:
+    """Return the seconds until the only reminder: three quarters from a day on, half of a shorter time."""
+    return (clock.limit * 3 // 4 if clock.limit >= DAY else clock.limit // 2,)
 
 
 def least_left(clock: Clock) -> int:

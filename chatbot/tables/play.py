@@ -209,7 +209,7 @@ def clock_stopped(table: Table, seat: Seat) -> Table:
         asleep_until=None,
         substituted=without(table.substituted, seat),
         uncalled=without(table.uncalled, seat),
-        lapses=_with_at(table.lapses, seat, 0) if table.lapses else (),
+        missed=_with_at(table.missed, seat, 0) if table.missed else (),
     )
 
 

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.people.daily import DailyGame
-from chatbot.people.preferences import Theme
+from chatbot.people.preferences import DAY, MINUTE, Theme
 from engine.ai.player import Level
 from engine.api import AnyGame, Event, PublicEvent, Seat
 from engine.rng import commitment
@@ -83,10 +83,6 @@ class SeatOffer(Struct, frozen=True):
 
 # --- Terms ------------------------------------------------------------------------------------------------
 
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
-
 
 class Pace(Enum):
     """How long a player may take for a move."""
@@ -116,7 +112,7 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL  # The level of computers that take empty seats, or the seats of people who left
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
-    turns_played_for: int = USUAL_MISSES  # Turns in a row that a computer plays for a late person until it has the seat
+    misses: int = USUAL_MISSES  # Turns missed in a row after which a computer has the seat; it only plays those before
     rests_on_weekends: bool = False
     newcomers: bool = True
     aids: bool = True  # True if people are shown what fits, what to expect, what is left, which ways there are, hints
@@ -268,7 +264,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
     recap: tuple[PublicEvent, ...] = ()
     asked: tuple[Seat, ...] = ()  # The seats that the last public post asked to move and that have yet to do it
     asked_at_once: int = 0  # The seats to act when the post asked, computers too: side by side, each chooses once
-    lapses: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
+    missed: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
     offer: SeatOffer | None = None  # The seat that its person would hand on
     left: tuple[int, ...] = ()  # The persons who have handed their seats on
     planned: tuple[PlannedTurn, ...] = ()  # The next turns that persons have planned, at most one a seat
@@ -307,8 +303,8 @@ class Table(OpenTable, frozen=True, kw_only=True):
             plan_reports=tuple(one for one in self.plan_reports if one.seat != seat),
         )
 
-    def lapses_of(self, seat: Seat) -> int:
-        return self.lapses[seat] if self.lapses else 0
+    def missed_by(self, seat: Seat) -> int:
+        return self.missed[seat] if self.missed else 0
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:

@@ -66,7 +66,7 @@ class ServicesUnderTest(Services):
         misses: int = 1,
     ) -> Facts:
         """A lobby with these people; the first opens it."""
-        terms = Terms(game, places, level=Level.RANDOM, turns_played_for=misses)
+        terms = Terms(game, places, level=Level.RANDOM, misses=misses)
         plan = NewTable(channel, guild, terms)
         facts = done(await self.tables.act(plan.channel, people[0], self.key(), partial(open_table, new=plan))).facts
         for person in people[1:]:

@@ -12,9 +12,8 @@ from PIL import Image
 
 import engine.games
 from chatbot.bot.painter import Picture
-from chatbot.people.preferences import Absence, Schedule
+from chatbot.people.preferences import DAY, Absence, Schedule
 from chatbot.posts.post import turn_post
-from chatbot.tables.table import DAY
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height
 from tests.chatbot.posts.turns_of_a_game import rounds

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.app.wiring import LATE, CountedPublisher
+from chatbot.people.preferences import DAY
 from chatbot.runtime import metrics
 from chatbot.store.actions import MoveTimes
 from chatbot.tables.outcome import Reminder, TurnPost
-from chatbot.tables.table import DAY, Clock
+from chatbot.tables.table import Clock
 from chatbot.work.dispatcher import Undelivered
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 

@@ -13,6 +13,7 @@ import pytest
 
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import dispatching, real_environment, running_worker
+from chatbot.people.preferences import DAY
 from chatbot.store.actions import Environment
 from chatbot.store.connection import connect
 from chatbot.store.embedded import EmbeddedServer, embedded_server
@@ -20,7 +21,6 @@ from chatbot.store.records import Keys
 from chatbot.store.server import UnusableRedis, check
 from chatbot.tables import lobby
 from chatbot.tables.outcome import Reminder
-from chatbot.tables.table import DAY
 from chatbot.work.later import QueueWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until

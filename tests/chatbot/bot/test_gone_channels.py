@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.people.preferences import DAY
 from chatbot.posts import closed_channels
 from chatbot.posts.closed_channels import GoneChannelSearch
 from chatbot.store.posts import RejectedPost
 from chatbot.tables import lobby, seats
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import DAY, Terms
+from chatbot.tables.table import Terms
 from tests.chatbot.services import ANNA, BEN, MODERATOR, code, done
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.table import DAY
+from chatbot.people.preferences import DAY
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import done

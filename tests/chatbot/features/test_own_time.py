@@ -9,9 +9,8 @@ import pytest
 
 from chatbot.bot.voice import Voice
 from chatbot.features.settings import named_day, zone_suggestions
-from chatbot.people.preferences import QuietHours
+from chatbot.people.preferences import DAY, HOUR, QuietHours
 from chatbot.tables.deadlines import TableTime
-from chatbot.tables.table import DAY, HOUR
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

@@ -9,8 +9,8 @@ import pytest
 from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.features.board import since_lines
+from chatbot.people.preferences import HOUR
 from chatbot.tables.log import MOST_MOMENTS, SinceOwnMove
-from chatbot.tables.table import HOUR
 from engine.messages import Line, PublicEvent, seat_name
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.people.preferences import DAY
 from chatbot.posts.closed_channels import ThreadWaker
-from chatbot.tables.table import DAY
 from chatbot.work.dispatcher import Rejected
 from tests.chatbot.bot.simulated_server import buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from chatbot.people.preferences import DAY, HOUR
 from chatbot.tables.lobby import start
 from chatbot.tables.outcome import Reminder
-from chatbot.tables.table import DAY, HOUR, Ending, Phase, StandIn
+from chatbot.tables.table import Ending, Phase, StandIn
 from engine.rng import FastRng
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.random_player import RandomPlayer

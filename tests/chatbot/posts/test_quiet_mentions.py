@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.people.preferences import Absence
-from chatbot.tables.table import DAY
+from chatbot.people.preferences import DAY, Absence
 from tests.chatbot.bot.simulated_server import text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 

@@ -16,8 +16,8 @@ from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import carrying_out
 from chatbot.bot.components import Act
+from chatbot.people.preferences import HOUR
 from chatbot.store.due import turn_name
-from chatbot.tables.table import HOUR
 from chatbot.work.thinking import open_expert_pool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games

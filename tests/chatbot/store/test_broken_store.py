@@ -11,11 +11,12 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from chatbot.people.preferences import DAY
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.personal import OwnGames
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.table import DAY, FORMAT, Phase, Terms
+from chatbot.tables.table import FORMAT, Phase, Terms
 from engine.saved import SaveFormat
 from tests.chatbot.services import (
     ANNA,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from chatbot.people.preferences import DAY, HOUR
 from chatbot.store.due import FIRST_RETRY, LAST_RETRY, deadline_name, entries_of
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import lobby, seats
 from chatbot.tables.deadlines import next_deadline, soonest_deadline
 from chatbot.tables.outcome import lobby_change, next_table
-from chatbot.tables.table import DAY, HOUR
 from tests.chatbot.due_entries import FOR_EVER, computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.work.deadlines import due, table_of

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.people.preferences import DAY, HOUR, MINUTE
 from chatbot.store.actions import Done
 from chatbot.tables import deadlines, ending, lobby, privacy, seats
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.log import LogLine, PublicState, SeatState
 from chatbot.tables.outcome import Refusal
-from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, NOBODY, Ending, Pace, Person, Phase, StandIn, Terms
+from chatbot.tables.table import LIMITS, NOBODY, Ending, Pace, Person, Phase, StandIn, Terms
 from engine.ai.player import Level
 from engine.api import Illegal
 from tests.chatbot.due_entries import DeadlineEntry, computer_turn, deadlines_until

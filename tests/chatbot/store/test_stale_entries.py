@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.people.preferences import DAY
 from chatbot.store.indexes import ArchiveLimits
 from chatbot.store.tables import SET_ASIDE_KEPT_FOR
-from chatbot.tables.table import DAY
 from chatbot.work import handlers
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done, to_move
 from tests.chatbot.work.job_worker import carry_out_all

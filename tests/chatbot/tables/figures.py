@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from chatbot.tables.table import DAY
+from chatbot.people.preferences import DAY
 
 
 class Figures:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 import msgspec
 
 from chatbot.people import preferences
-from chatbot.people.preferences import HOLIDAY_DAYS, NoHoliday, QuietHours, Schedule, after
+from chatbot.people.preferences import DAY, HOLIDAY_DAYS, HOUR, MINUTE, NoHoliday, QuietHours, Schedule, after
 from chatbot.tables import lobby, seats
 from chatbot.tables.deadlines import TableTime, act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
 from chatbot.tables.ending import rematch
@@ -28,7 +28,7 @@ from chatbot.tables.lobby import accept
 from chatbot.tables.outcome import Change, LateCall, Reminder, TurnPost, World
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import computer_turn, play, play_computer
-from chatbot.tables.table import BOT, DAY, HOUR, MINUTE, Actor, Computer, Pace, Person, Phase, Table, Terms
+from chatbot.tables.table import BOT, Actor, Computer, Pace, Person, Phase, Table, Terms
 from engine.ai.player import Level
 from engine.taps import TurnPlan
 from tests.chatbot import games

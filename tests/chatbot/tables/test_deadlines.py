@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from chatbot.people.preferences import DAY, HOUR, MINUTE
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
 from chatbot.tables.lobby import change_pace
@@ -18,21 +19,7 @@ from chatbot.tables.outcome import (
     TurnPost,
 )
 from chatbot.tables.play import play, take_back
-from chatbot.tables.table import (
-    BOT,
-    DAY,
-    HOUR,
-    LIMITS,
-    MINUTE,
-    Actor,
-    Computer,
-    Ending,
-    Pace,
-    Person,
-    Phase,
-    Role,
-    StandIn,
-)
+from chatbot.tables.table import BOT, LIMITS, Actor, Computer, Ending, Pace, Person, Phase, Role, StandIn
 from engine.ai.player import Level
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import START, Timeline, codes, world

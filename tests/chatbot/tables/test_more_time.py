@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from chatbot.people.preferences import DAY, HOUR
 from chatbot.tables.deadlines import TableTime, give_day, next_deadline, soonest_deadline, start_clocks, stop_clocks
 from chatbot.tables.outcome import (
     CLOCKS_RUN,
@@ -13,7 +14,7 @@ from chatbot.tables.outcome import (
     NOT_SEATED,
     TIME_GIVEN,
 )
-from chatbot.tables.table import DAY, HOUR, LIMITS, Pace
+from chatbot.tables.table import LIMITS, Pace
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR, STRANGER
 from tests.chatbot.tables.timeline import Timeline, codes
 

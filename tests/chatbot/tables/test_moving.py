@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.people.daily import DailyGame
+from chatbot.people.preferences import DAY, HOUR
 from chatbot.tables.deadlines import (
     TableTime,
     next_deadline,
@@ -17,7 +18,7 @@ from chatbot.tables.deadlines import (
 )
 from chatbot.tables.ending import MovedTable, NewHome, move
 from chatbot.tables.outcome import CLOCKS_RUN, CLOCKS_STOPPED
-from chatbot.tables.table import BOT, DAY, HOUR
+from chatbot.tables.table import BOT
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import Timeline
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chatbot.people.preferences import DAY
 from chatbot.tables import seats
 from chatbot.tables.outcome import (
     ALREADY_SEATED,
@@ -13,7 +14,7 @@ from chatbot.tables.outcome import (
     Notice,
 )
 from chatbot.tables.privacy import forget, mentions, personal_record
-from chatbot.tables.table import DAY, LIMITS, Computer, Pace, Person
+from chatbot.tables.table import LIMITS, Computer, Pace, Person
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 from tests.chatbot.tables.timeline import Timeline, codes
 

@@ -7,13 +7,13 @@ from functools import partial
 import msgspec
 import pytest
 
-from chatbot.people.preferences import Absence, Schedule
+from chatbot.people.preferences import DAY, Absence, Schedule
 from chatbot.tables import ending, seats
 from chatbot.tables.deadlines import next_deadline, people_with_deadlines, stop_clocks
 from chatbot.tables.outcome import Change
 from chatbot.tables.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import forget, personal_record
-from chatbot.tables.table import BOT, DAY
+from chatbot.tables.table import BOT
 from engine.taps import TurnPlan
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.rail_timeline import RailTimeline
@@ -73,11 +73,11 @@ def test_a_planned_turn_is_no_missed_one() -> None:
     timeline.plays(ANNA, "draw")
     timeline.run_out()
     timeline.computers()
-    assert timeline.state.lapses_of(1) == 1
+    assert timeline.state.missed_by(1) == 1
     timeline.plan(BEN)
     timeline.plays(ANNA, "draw")
     timeline.carry_out()
-    assert timeline.state.lapses_of(1) == 0
+    assert timeline.state.missed_by(1) == 0
 
 
 def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
@@ -86,7 +86,7 @@ def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
     timeline.plays(ANNA, BERLIN)
     timeline.carry_out()
     timeline.run_out()
-    assert (timeline.state.substituted, timeline.state.lapses_of(1)) == ((1,), 1)
+    assert (timeline.state.substituted, timeline.state.missed_by(1)) == ((1,), 1)
     timeline.computers()
     assert timeline.state.to_act == (0,)
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.people.preferences import DAY
 from chatbot.tables import ending, privacy, seats
 from chatbot.tables.outcome import LobbyChanged, Notice
 from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record
-from chatbot.tables.table import DAY, FORMAT, NOBODY, Ending, Person, Phase, StandIn
+from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
 from engine.api import seat_name
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, ServicesUnderTest, code, done, to_move

@@ -15,7 +15,7 @@ def test_a_computer_plays_the_turn_and_the_person_keeps_the_seat() -> None:
     late, seat = timeline.mover, timeline.state.to_act[0]
     assert timeline.run_out() == []
     assert timeline.state.sitters[seat] == Person(late.user, late.name)
-    assert (timeline.state.substituted, timeline.state.lapses_of(seat)) == ((seat,), 1)
+    assert (timeline.state.substituted, timeline.state.missed_by(seat)) == ((seat,), 1)
     assert timeline.turn is not None
     assert timeline.turn.seat == seat
     (post,) = [message for message in timeline.computers() if isinstance(message, TurnPost)]
@@ -33,7 +33,7 @@ def test_the_person_is_asked_as_usual_next_time_and_a_move_makes_good() -> None:
     assert timeline.mover is late
     assert timeline.state.asked == (seat,)
     timeline.move()
-    assert timeline.state.lapses_of(seat) == 0
+    assert timeline.state.missed_by(seat) == 0
 
 
 def test_two_missed_turns_in_a_row_cost_the_seat() -> None:
@@ -54,7 +54,7 @@ def test_who_comes_in_time_plays_the_turn_themselves() -> None:
     stale = timeline.turn
     move = timeline.a_move(seat)
     timeline.do(late, play, move)
-    assert (timeline.state.substituted, timeline.state.lapses_of(seat)) == ((), 0)
+    assert (timeline.state.substituted, timeline.state.missed_by(seat)) == ((), 0)
     assert timeline.turn is None or timeline.turn != stale
 
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chatbot.people.preferences import Absence, QuietHours, ReminderRate, Schedule
+from chatbot.people.preferences import DAY, HOUR, MINUTE, Absence, QuietHours, ReminderRate, Schedule
 from chatbot.tables.deadlines import LAST_PART, TableTime, least_left, soonest_event
 from chatbot.tables.outcome import LateCall, Reminder
-from chatbot.tables.table import DAY, HOUR, LIMITS, MINUTE, Clock, Pace
+from chatbot.tables.table import LIMITS, Clock, Pace
 from tests.chatbot.people.random_schedules import moments, passed, schedules
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import START, Timeline

@@ -50,7 +50,7 @@ class Timeline:
             places or max(2, len(people)),
             level=Level.RANDOM,
             pace=pace,
-            turns_played_for=misses,
+            misses=misses,
             newcomers=newcomers,
         )
         plan = lobby.NewTable(1, 2, terms)

@@ -14,11 +14,12 @@ from saq import Status
 from saq.utils import now
 
 from chatbot.app.wiring import carrying_out
+from chatbot.people.preferences import DAY
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.due import FIRST_RETRY, LAST_RETRY, deadline_name, turn_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables.outcome import STORE_UNREACHABLE, Reminder, TurnPost
-from chatbot.tables.table import DAY, Ending, Phase, StandIn
+from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.work.handlers import UNREADABLE_RETRY, TurnHandler
 from chatbot.work.later import Carrier, NotNow, QueueWorker, Work
 from engine.ai.strategy import NEUTRAL

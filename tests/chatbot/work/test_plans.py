@@ -7,10 +7,11 @@ from functools import partial
 
 import pytest
 
+from chatbot.people.preferences import DAY
 from chatbot.tables import plans
 from chatbot.tables.log import LogLine
 from chatbot.tables.outcome import Reminder, TurnPost
-from chatbot.tables.table import BOT, DAY
+from chatbot.tables.table import BOT
 from tests.chatbot.autoplay import until
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
@@ -73,7 +74,7 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
     assert not any(isinstance(one, Reminder) for one in publisher.published)
     table = await table_of(services)
     assert (table.planned, table.to_act) == ((), (1 - seat,))
-    assert (table.lapses_of(seat), table.substituted) == (0, ())
+    assert (table.missed_by(seat), table.substituted) == (0, ())
 
 
 async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: ServicesUnderTest) -> None:

@@ -41,5 +41,5 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
     told = [event.code for post in posts.values() for event in post.events]
     assert told.count("turn-substituted") == 1
     table = await table_of(services)
-    assert (table.lapses_of(late), table.seat_of((ANNA, BEN)[late].user)) in {(1, 0), (1, 1)}
+    assert (table.missed_by(late), table.seat_of((ANNA, BEN)[late].user)) in {(1, 0), (1, 1)}
     assert late not in table.to_act
