@@ -47,9 +47,7 @@ FORM_TITLE: Final = 45
 """Characters of a form's title, and of a field's label."""
 FORM_LINES: Final = 5
 FORM_OPTIONS: Final = 10
-"""Options of a radio group or checkbox group."""
-INPUT: Final = 4000
-"""Characters of a text input."""
+"""Options of a checkbox group."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
 """Characters of the name by which Discord recognizes a message that is sent twice."""

@@ -134,11 +134,6 @@ class Broadcaster:
         if message.seen_by is None:
             self._to_bot(channel, "MESSAGE_DELETE", body)
 
-    def typing(self, channel: Channel, user: User) -> None:
-        """Tell the pages that a person is typing. The bot has not the intent for it."""
-        body = {"user_id": str(user.id), "timestamp": int(self._world.clock.now())} | _place(channel)
-        self._streams.send(self._watchers(channel), "TYPING_START", body)
-
     def channel(self, event: str, channel: Channel) -> None:
         name = f"{'THREAD' if channel.thread else 'CHANNEL'}_{event}"
         self._streams.send_each(self._watchers(channel), name, lambda user: self._serializer.channel(channel, user))

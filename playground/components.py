@@ -1,7 +1,8 @@
-"""The components of a message: the tree of them, what Discord accepts in it, and what Discord fills in.
+"""The components of messages and forms: what Discord accepts, what it fills in, and what the bot gets of a form.
 
 A rule that only bounds a text or a number is a row of ``TEXTS`` or ``NUMBERS``; the other rules are functions by type.
-Thumbnails and the selects of roles and channels are left out: no bot here uses them.
+Left out, since no bot here uses them: sections, separators, selects of roles and channels, and all fields of forms but
+groups of checkboxes.
 """
 
 from __future__ import annotations
@@ -15,11 +16,10 @@ from playground.wire import Json
 
 SCHEME: Final = "attachment://"
 """The scheme by which a component names a file of its own message."""
-ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT = 1, 2, 3, 4, 5
-SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 12, 13, 14, 17
-LABEL_LINE, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 21, 22, 23
+ACTION_ROW, BUTTON, STRING_SELECT, USER_SELECT = 1, 2, 3, 5
+TEXT_DISPLAY, GALLERY, FILE, CONTAINER, LABEL_LINE, CHECKBOX_GROUP = 10, 12, 13, 17, 18, 22
 SELECTS: Final = {STRING_SELECT, USER_SELECT}
-IN_CONTAINER: Final = {ACTION_ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR}
+IN_CONTAINER: Final = {ACTION_ROW, TEXT_DISPLAY, GALLERY, FILE}
 AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
 LINK: Final = 5
 """The style of a button that opens an address."""
@@ -29,7 +29,6 @@ DEFAULTS_OF: Final[dict[int, Json]] = {
     STRING_SELECT: {"min_values": 1, "max_values": 1, "disabled": False},
     USER_SELECT: {"min_values": 1, "max_values": 1, "disabled": False},
     FILE: {"spoiler": False},
-    SEPARATOR: {"divider": True, "spacing": 1},
     CONTAINER: {"accent_color": None, "spoiler": False},
 }
 _SELECT_TEXTS: Final = {"custom_id": (1, limits.CUSTOM_ID), "placeholder": (0, limits.PLACEHOLDER)}
@@ -37,8 +36,7 @@ TEXTS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     BUTTON: {"label": (0, limits.LABEL)},
     STRING_SELECT: _SELECT_TEXTS,
     USER_SELECT: _SELECT_TEXTS,
-    TEXT_INPUT: {"custom_id": (1, limits.CUSTOM_ID), "placeholder": (0, limits.OPTION)},
-    **{key: {"custom_id": (1, limits.CUSTOM_ID)} for key in (RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)},
+    CHECKBOX_GROUP: {"custom_id": (1, limits.CUSTOM_ID)},
     TEXT_DISPLAY: {"content": (1, limits.TEXT)},
 }
 """The bounds of each text, by type of component and field."""
@@ -46,9 +44,7 @@ _SELECT_NUMBERS: Final = {"min_values": (0, limits.OPTIONS), "max_values": (1, l
 NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     STRING_SELECT: _SELECT_NUMBERS,
     USER_SELECT: _SELECT_NUMBERS,
-    TEXT_INPUT: {"min_length": (0, limits.INPUT), "max_length": (1, limits.INPUT)},
     CHECKBOX_GROUP: {"min_values": (0, limits.FORM_OPTIONS), "max_values": (1, limits.FORM_OPTIONS)},
-    SEPARATOR: {"spacing": (1, 2)},
     CONTAINER: {"accent_color": (0, 0xFFFFFF)},
 }
 
@@ -57,8 +53,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Yield every component, the nested ones too, in reading order."""
     for part in components:
         yield part
-        yield from walk(part.get("components") or [])
-        yield from walk([inner for name in ("accessory", "component") if (inner := part.get(name))])
+        yield from walk(part.get("components") or ([inner] if (inner := part.get("component")) else []))
 
 
 def attachment_names(components: list[Json]) -> Iterator[str]:
@@ -162,7 +157,7 @@ def _check_button(errors: ValidationErrors, path: str, part: Json) -> None:
 
 
 def _check_options(errors: ValidationErrors, path: str, part: Json, bounds: tuple[int, int]) -> None:
-    """Check the options of a select, a radio group or a checkbox group."""
+    """Check the options of a select or a group of checkboxes."""
     options = [o for o in errors.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
     for position, option in enumerate(options):
         for name, least in (("label", 1), ("value", 1), ("description", 0)):
@@ -180,19 +175,6 @@ def _check_select(errors: ValidationErrors, path: str, part: Json) -> None:
         errors.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
     if sum(bool(option.get("default")) for option in part.get("options") or [] if isinstance(option, dict)) > high:
         errors.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
-
-
-def _check_text_input(errors: ValidationErrors, path: str, part: Json) -> None:
-    errors.choice(f"{path}.style", part.get("style"), (1, 2))
-    errors.text(f"{path}.value", part.get("value"), 0, part.get("max_length") or limits.INPUT)
-
-
-def _check_section(errors: ValidationErrors, path: str, part: Json) -> None:
-    _check_children(errors, path, part, 3, {TEXT_DISPLAY})
-    if part.get("accessory") is None:
-        errors.required(f"{path}.accessory")
-    else:
-        check_part(errors, f"{path}.accessory", part["accessory"], {BUTTON})
 
 
 def _check_media(errors: ValidationErrors, path: str, media: object) -> None:
@@ -213,12 +195,68 @@ CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
     ACTION_ROW: _check_row,
     BUTTON: _check_button,
     **dict.fromkeys(SELECTS, _check_select),
-    TEXT_INPUT: _check_text_input,
-    RADIO_GROUP: lambda errors, path, part: _check_options(errors, path, part, (2, limits.FORM_OPTIONS)),
     CHECKBOX_GROUP: lambda errors, path, part: _check_options(errors, path, part, (1, limits.FORM_OPTIONS)),
-    SECTION: _check_section,
     GALLERY: _check_gallery,
     FILE: lambda errors, path, part: _check_media(errors, f"{path}.file", part.get("file")),
     CONTAINER: lambda errors, path, part: _check_children(errors, path, part, limits.COMPONENTS, IN_CONTAINER),
 }
 """The rules of a component beyond those of its texts and numbers, by type."""
+
+
+def fields(components: list[Json]) -> Iterator[Json]:
+    """Yield the parts of a form that take a value."""
+    return (line["component"] for line in components if line["type"] == LABEL_LINE)
+
+
+def check_modal(data: Json) -> None:
+    """Raise ``ApiError`` for a form that Discord would not show."""
+    errors = ValidationErrors()
+    errors.text("data.title", data.get("title"), 1, limits.FORM_TITLE)
+    errors.text("data.custom_id", data.get("custom_id"), 1, limits.CUSTOM_ID)
+    for position, part in enumerate(errors.count("data.components", data.get("components"), 1, limits.FORM_LINES)):
+        _check_line(errors, f"data.components.{position}", part)
+    errors.raise_if_any()
+    ids = (field.get("custom_id") for field in fields(data["components"]))
+    sentence = "Component custom id cannot be duplicated"
+    errors.unique("data.components.{}", ids, "COMPONENT_CUSTOM_ID_DUPLICATED", sentence)
+    errors.raise_if_any()
+
+
+def _check_line(errors: ValidationErrors, path: str, part: object) -> None:
+    if isinstance(part, dict) and part.get("type") == LABEL_LINE:
+        errors.text(f"{path}.label", part.get("label"), 1, limits.FORM_TITLE)
+        errors.text(f"{path}.description", part.get("description"), 0, limits.OPTION)
+        check_part(errors, f"{path}.component", part.get("component"), {CHECKBOX_GROUP})
+    else:
+        check_part(errors, path, part, {TEXT_DISPLAY})
+
+
+def errors_in(components: list[Json], values: Json) -> dict[str, str]:
+    """Return what is wrong with the values, by custom_id."""
+    found = (
+        (field["custom_id"], _error_in(field, values.get(field["custom_id"]) or [])) for field in fields(components)
+    )
+    return {custom_id: error for custom_id, error in found if error}
+
+
+def _error_in(field: Json, value: object) -> str | None:
+    offered = [option["value"] for option in field["options"]]
+    if not isinstance(value, list) or not all(one in offered for one in value):
+        return "choice"
+    low, _ = bounds_of(field)
+    if not value:
+        return "required" if field.get("required", True) and low else None
+    if len(value) < low:
+        return "too-few"
+    return "too-many" if len(value) > (field.get("max_values") or len(offered)) else None
+
+
+def submitted(components: list[Json], values: Json) -> list[Json]:
+    """Return the components of a submitted form, as the bot gets them."""
+    found = []
+    for line in components:
+        found.append({"type": line["type"], "id": line["id"]})
+        if line["type"] == LABEL_LINE:
+            own = {name: line["component"][name] for name in ("type", "id", "custom_id")}
+            found[-1]["component"] = own | {"values": values.get(own["custom_id"]) or []}
+    return found

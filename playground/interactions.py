@@ -20,14 +20,13 @@ from msgspec.structs import replace
 
 from chatbot.limits import OPTION, OPTIONS
 from playground.broadcaster import Broadcaster
-from playground.components import number_components
+from playground.components import check_modal, number_components
 from playground.drafts import Draft
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, unknown
 from playground.gateway import Gateway
 from playground.limits import Limits
 from playground.messages import MessageService, Origin
-from playground.modals import check_modal
 from playground.payload import Payload
 from playground.serializers import Serializer, user_json
 from playground.wire import Json, WorldClock, iso

@@ -1,10 +1,19 @@
-"""The numbers that Discord, or a test or a benchmark, may change. The fixed sizes stand in ``chatbot.limits``."""
+"""The limits that Discord, or a test or a benchmark, may change, and the rate limits that follow from them.
+
+The fixed sizes stand in ``chatbot.limits``.
+"""
 
 from __future__ import annotations
 
-from typing import Self
+import hashlib
+import math
+from collections import deque
+from typing import Final, Self
 
 from msgspec import Struct
+
+from playground.errors import ApiError
+from playground.wire import WorldClock
 
 
 class Limits(Struct):
@@ -45,3 +54,132 @@ class Limits(Struct):
         """Discord's, but without rate limits: for tests of other things, and for load."""
         never = (10**9, 1.0)
         return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)
+
+
+POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
+EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+MANY_BUCKETS: Final = 200
+"""Buckets with which those whose window is over are forgotten. Each interaction has one of its own."""
+
+
+class RateLimitedError(ApiError):
+    """Too many requests: 429, with the headers that say how long to wait."""
+
+    def __init__(
+        self, retry_after: float, headers: dict[str, str], *, scope: str, code: int = 0, message: str = ""
+    ) -> None:
+        extra = {"retry_after": round(retry_after, 3), "global": scope == "global"}
+        super().__init__(429, code, message or "You are being rate limited.", extra)
+        self.headers = headers | {
+            "Retry-After": str(math.ceil(retry_after)),
+            "X-RateLimit-Scope": scope,
+            "Via": "1.1 google",
+        }
+        if scope == "global":
+            self.headers["X-RateLimit-Global"] = "true"
+
+
+class Bucket(Struct):
+    """A window that began with the first request in it."""
+
+    size: int
+    seconds: float
+    resets: float = 0.0
+    used: int = 0
+
+    def take(self, now: float) -> float:
+        """Use one request. Returns how long to wait when none is left, else 0."""
+        if now >= self.resets:
+            self.resets, self.used = now + self.seconds, 0
+        if self.used >= self.size:
+            return self.resets - now
+        self.used += 1
+        return 0.0
+
+
+class RateLimiter:
+    """All buckets of the one bot."""
+
+    def __init__(self, clock: WorldClock, limits: Limits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self._buckets: dict[str, Bucket] = {}
+        self._many = MANY_BUCKETS
+        self._overall = Bucket(*limits.overall)
+        self._windows: dict[str, deque[float]] = {}
+        self._invalid: deque[float] = deque()
+
+    @property
+    def invalid_requests(self) -> int:
+        """Answers of the last ten minutes that were 401, 403 or 429; 10,000 would ban the address."""
+        self._forget_invalid()
+        return len(self._invalid)
+
+    def note_status(self, status: int) -> None:
+        """Count an answer that Discord counts against the bot."""
+        if status in {401, 403, 429}:
+            self._forget_invalid()
+            self._invalid.append(self._clock.now())
+
+    def _forget_invalid(self) -> None:
+        while self._invalid and self._invalid[0] < self._clock.now() - 600:
+            self._invalid.popleft()
+
+    def overall(self) -> None:
+        """Count a request towards the bot's overall rate. Raises 429 when there were too many."""
+        if wait := self._overall.take(self._clock.now()):
+            raise RateLimitedError(wait, {}, scope="global")
+
+    def route(self, method: str, template: str, major: str) -> dict[str, str]:
+        """Count a request towards its route's bucket, and return headers on what is left. Raises 429 if nothing is."""
+        name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
+        by_channel = (method, template) in {POST_MESSAGE, EDIT_MESSAGE}
+        size, seconds = self._limits.per_channel if by_channel else self._limits.per_route
+        if len(self._buckets) > self._many:
+            self._forget_idle()
+        bucket = self._buckets.setdefault(f"{name}:{major}", Bucket(size, seconds))
+        bucket.size, bucket.seconds = size, seconds
+        now = self._clock.now()
+        wait = bucket.take(now)
+        headers = {
+            "X-RateLimit-Limit": str(size),
+            "X-RateLimit-Remaining": str(max(0, size - bucket.used)),
+            "X-RateLimit-Reset": f"{bucket.resets:.3f}",
+            "X-RateLimit-Reset-After": f"{max(0.0, bucket.resets - now):.3f}",
+            "X-RateLimit-Bucket": name,
+        }
+        if wait:
+            raise RateLimitedError(wait, headers, scope="user")
+        return headers
+
+    def _forget_idle(self) -> None:
+        now = self._clock.now()
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if bucket.resets > now}
+        self._many = max(MANY_BUCKETS, 2 * len(self._buckets))
+
+    def old_edit(self, channel_id: int) -> None:
+        """Count an edit of a message older than an hour. Raises 30046 when there were too many."""
+        if wait := self._slide(f"old:{channel_id}", *self._limits.old_edits):
+            word = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+            raise RateLimitedError(wait, {}, scope="shared", code=30046, message=word)
+
+    def open_dm(self) -> None:
+        """Count a new DM. Raises 40003 when there were too many."""
+        if self._slide("dms", *self._limits.dm_openings):
+            raise ApiError(400, 40003, "You are opening direct messages too fast.")
+
+    def create_command(self) -> None:
+        """Count a new command. Raises 30034 when there were too many in a day."""
+        if wait := self._slide("commands", self._limits.creates_a_day, 86400.0):
+            word = "Max number of daily application command creates has been reached (200)"
+            raise RateLimitedError(wait, {}, scope="user", code=30034, message=word)
+
+    def _slide(self, name: str, size: int, seconds: float) -> float:
+        now = self._clock.now()
+        window = self._windows.setdefault(name, deque())
+        while window and window[0] <= now - seconds:
+            window.popleft()
+        if len(window) >= size:
+            return window[0] + seconds - now if window else seconds
+        window.append(now)
+        return 0.0

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 NOTHING: Final = type(None)
 TYPES: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(["content", "title", "custom_id", "label", "placeholder", "url"], (str, NOTHING)),
-    **dict.fromkeys(["flags", "style", "accent_color", "spacing", "min_values", "max_values"], (int, NOTHING)),
+    **dict.fromkeys(["flags", "style", "accent_color", "min_values", "max_values"], (int, NOTHING)),
     **dict.fromkeys(["min_length", "max_length", "auto_archive_duration"], (int, NOTHING)),
     **dict.fromkeys(
         ["type", "id", "name", "value", "nonce", "default_member_permissions", "filename"], (str, int, float, NOTHING)
     ),
-    **dict.fromkeys(["accessory", "component", "media", "file", "emoji", "data", "allowed_mentions"], (dict, NOTHING)),
+    **dict.fromkeys(["component", "media", "file", "emoji", "data", "allowed_mentions"], (dict, NOTHING)),
     **dict.fromkeys(["message_reference", "name_localizations", "description_localizations"], (dict, NOTHING)),
     **dict.fromkeys(["contexts", "parse", "users", "roles"], (list, NOTHING)),
 }

@@ -298,8 +298,6 @@ class Serializer:
             ]
         if "components" in part:
             shown["components"] = [self._component(message, child) for child in part["components"]]
-        if "accessory" in part:
-            shown["accessory"] = self._component(message, part["accessory"])
         return shown
 
 

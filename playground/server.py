@@ -19,20 +19,15 @@ from aiohttp import web
 from playground.access import Guard
 from playground.files import FileServer
 from playground.limits import Limits
-from playground.page_api.routes import ROUTES as PAGE_ROUTES
-from playground.page_api.routing import PageApi
+from playground.page_api import PageApi
 from playground.payload import Payload
-from playground.rest.application import ROUTES as APPLICATION_ROUTES
-from playground.rest.channels import ROUTES as CHANNEL_ROUTES
-from playground.rest.interactions import ROUTES as INTERACTION_ROUTES
-from playground.rest.routing import PREFIX, Route, serve
+from playground.rest import PREFIX, ROUTES, Route, serve
 from playground.services import PlaygroundServices, RecordedRequest, create_default_world
 from playground.wire import encode
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-ROUTES: Final = [*APPLICATION_ROUTES, *CHANNEL_ROUTES, *INTERACTION_ROUTES]
 ARCHIVE_EVERY: Final = 60.0
 """Seconds between two looks for idle threads."""
 
@@ -81,7 +76,7 @@ class Playground:
         data = self._data or Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="playground-")))
         self.services = PlaygroundServices(data, self._limits)
         self._exit.callback(self.services.storage.close)
-        page = PageApi(self.services, self._guard, PAGE_ROUTES)
+        page = PageApi(self.services, self._guard)
         runner = web.AppRunner(self._app(page), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         self._exit.push_async_callback(runner.cleanup)

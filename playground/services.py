@@ -13,13 +13,11 @@ from playground.drafts import Draft
 from playground.entities import User
 from playground.gateway import Gateway
 from playground.interactions import InteractionService
-from playground.limits import Limits
-from playground.messages import MessageService
+from playground.limits import Limits, RateLimiter
+from playground.messages import MessageService, ThreadService
 from playground.payload import Payload
-from playground.rate_limits import RateLimiter
 from playground.serializers import Serializer
 from playground.storage import WorldStorage
-from playground.threads import ThreadService
 from playground.wire import Json, WorldClock
 from playground.world import World
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from playground.server import ROUTES
+from playground.rest import ROUTES
 
 DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from playground.gateway import INVALID_SESSION
 from playground.limits import Limits
-from playground.rest.routing import PREFIX
+from playground.rest import PREFIX
 from playground.wire import Json, encode
 
 if TYPE_CHECKING:

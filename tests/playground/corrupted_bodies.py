@@ -39,8 +39,6 @@ LAYOUT: Json = {
             "components": [
                 {"type": 10, "content": "x"},
                 {"type": 12, "items": [{"media": dict(FILE), "description": "d"}]},
-                {"type": 9, "components": [{"type": 10, "content": "y"}], "accessory": BUTTON},
-                {"type": 14, "spacing": 1},
                 {"type": 13, "file": dict(FILE)},
                 {"type": 1, "components": [BUTTON | {"custom_id": "b"}]},
             ],
@@ -52,10 +50,8 @@ FORM: Json = {
     "title": "t",
     "custom_id": "c",
     "components": [
-        {"type": 18, "label": "l", "component": {"type": 4, "custom_id": "t", "style": 1, "max_length": 5}},
-        {"type": 18, "label": "l", "component": {"type": 21, "custom_id": "r", "options": OPTIONS}},
         {"type": 18, "label": "l", "component": {"type": 22, "custom_id": "g", "options": OPTIONS}},
-        {"type": 18, "label": "l", "component": SELECT},
+        {"type": 18, "label": "l", "component": {"type": 22, "custom_id": "h", "options": OPTIONS, "max_values": 1}},
         {"type": 10, "content": "x"},
     ],
 }

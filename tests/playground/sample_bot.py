@@ -55,15 +55,11 @@ class TicketForm(ui.Modal, title="Tickets"):
             options=[discord.CheckboxGroupOption(label=f"Ticket {n}", value=str(n)) for n in range(4)],
         ),
     )
-    word: ui.Label[Any] = ui.Label(
-        text="A word", component=ui.TextInput(custom_id="word", max_length=10, required=False)
-    )
 
     async def on_submit(self, interaction: Interaction) -> None:
-        kept, word = self.keep.component, self.word.component
+        kept = self.keep.component
         assert isinstance(kept, ui.CheckboxGroup)
-        assert isinstance(word, ui.TextInput)
-        await interaction.response.send_message(f"kept {','.join(kept.values)} {word.value}", ephemeral=True)
+        await interaction.response.send_message(f"kept {','.join(kept.values)}", ephemeral=True)
 
 
 class Panel(ui.View):
@@ -105,16 +101,15 @@ class Panel(ui.View):
 
 
 class Board(ui.LayoutView):
-    """Components V2: a container with a text, a picture, a section and a row."""
+    """Components V2: a container with a text, a picture and a row."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
         gallery: ui.MediaGallery[Self] = ui.MediaGallery(
             discord.MediaGalleryItem("attachment://board.png", description="the board")
         )
-        section: ui.Section[Any] = ui.Section("Your turn", accessory=CounterButton(0))
         row: ui.ActionRow[Any] = ui.ActionRow(CounterButton(7))
-        self.add_item(ui.Container(ui.TextDisplay("# Board"), gallery, ui.Separator(), section, row))
+        self.add_item(ui.Container(ui.TextDisplay("# Board"), gallery, row))
 
 
 class PolishTranslator(app_commands.Translator):

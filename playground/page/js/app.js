@@ -7,7 +7,7 @@ import { Interactions } from "./interactions.js";
 import { Log } from "./log.js";
 import { keepTimesTrue } from "./markdown.js";
 import { openModal } from "./modal.js";
-import { banner, callElement, channelHead, drawer, sidebar, toaster, typingLine } from "./places.js";
+import { banner, callElement, channelHead, drawer, sendingLine, sidebar, toaster } from "./places.js";
 import { ask, codeOf, Person } from "./server.js";
 import { THREAD } from "./store.js";
 import { openViewer } from "./viewer.js";
@@ -26,7 +26,7 @@ export function openApp(store, address, locales, t) {
   const interactions = new Interactions(page, {
     openModal: (modal, channelId) => {
       const opener = document.activeElement;
-      const dialog = openModal(modal, { ...page, channelId, view, press: () => undefined }, (values) => interactions.submit(modal, channelId, values));
+      const dialog = openModal(modal, page, (values) => interactions.submit(modal, channelId, values));
       dialog.addEventListener("close", () => opener?.isConnected || composer.focus());
     },
     answered: (message, from) => log.follow(message, from),
@@ -58,7 +58,7 @@ export function openApp(store, address, locales, t) {
 
   document.documentElement.lang = store.me.locale;
   document.body.replaceChildren(h("div", { class: "app" }, panel,
-    h("main", { class: "main" }, head, banner(page), log.element, typingLine(page, current), composer.element)), backdrop, toasts.element);
+    h("main", { class: "main" }, head, banner(page), log.element, sendingLine(page, current), composer.element)), backdrop, toasts.element);
   keepInView();
   keepTimesTrue(store.me.locale);
   document.addEventListener("keydown", keys);

@@ -1,6 +1,6 @@
 /** Parts of messages: which function draws which kind of component, and marks for those that wait for an answer. */
 
-import { emojiImage, fill, freshId, h, hex, icon, safeLink } from "./dom.js";
+import { emojiImage, fill, freshId, h, icon, safeLink } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { selectNode } from "./select.js";
 
@@ -19,13 +19,10 @@ const DRAWN_BY = {
   2: buttonNode,
   3: messageSelect,
   5: messageSelect,
-  9: (component, context) => h("div", { class: "section" }, h("div", { class: "section-text" }, inside(component, context)),
-    h("div", { class: "section-accessory" }, component.accessory ? componentNode(component.accessory, context) : null)),
   10: (component, context) => markdown(component.content ?? "", context),
   12: (component, context) => galleryNode(component.items ?? [], context),
   13: (component, context) => fileNode(component.name ?? "", component.file?.url, component.size ?? 0, context),
-  14: ({ spacing, divider }) => h(divider === false ? "div" : "hr", { class: spacing === 2 ? "separator separator-large" : "separator", "aria-hidden": "true" }),
-  17: containerNode,
+  17: (component, context) => h("div", { class: "container" }, inside(component, context)),
 };
 
 /** @param {Component} component @param {Context} context @returns {HTMLElement} */
@@ -35,16 +32,6 @@ export function componentNode(component, context) {
 
 /** @param {Component} component @param {Context} context */
 const inside = (component, context) => (component.components ?? []).map((child) => componentNode(child, context));
-
-/** @param {Component} component @param {Context} context */
-function containerNode(component, context) {
-  const node = h("div", { class: "container" }, inside(component, context));
-  if (typeof component.accent_color === "number") {
-    node.classList.add("container-accent");
-    node.style.setProperty("--accent-edge", hex(component.accent_color));
-  }
-  return node;
-}
 
 /** @param {Component} component @param {Context} context */
 function buttonNode(component, context) {

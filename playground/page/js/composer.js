@@ -6,7 +6,6 @@ import { CommandForm, entriesOf, search } from "./slash.js";
 import { DIRECT, THREAD } from "./store.js";
 import { fold } from "./words.js";
 
-const TYPING_EVERY = 8000;
 const MOST_PEOPLE = 8;
 /** Below this the long hint does not fit. */
 const NARROW = 480;
@@ -22,7 +21,6 @@ export class Composer {
   #drafts = new Map();
   /** @type {CommandForm | null} */
   #command = null;
-  #typedAt = 0;
   /** @type {(item: Item) => void} */
   #take = () => undefined;
   #box;
@@ -93,15 +91,8 @@ export class Composer {
     this.#fit();
     const whole = text.startsWith("/") && text.endsWith(" ") ? fold(text.slice(1).trim()) : "";
     const entry = whole ? this.#entries.find(({ label, raw }) => fold(label) === whole || fold(raw) === whole) : undefined;
-    if (entry) {
-      this.#start(entry);
-      return;
-    }
-    this.#suggest();
-    if (!text || text.startsWith("/") || Date.now() - this.#typedAt < TYPING_EVERY) return;
-    this.#typedAt = Date.now();
-    // Nobody misses a hint that did not arrive.
-    this.page.api.typing(this.#channelId).catch(() => undefined);
+    if (entry) this.#start(entry);
+    else this.#suggest();
   }
 
   /** Show what fits the text before the caret: commands after `/`, people after `@`. */
@@ -185,7 +176,6 @@ export class Composer {
     this.#popup.close();
     this.#box.value = "";
     this.#fit();
-    this.#typedAt = 0;
     try {
       await api.send(this.#channelId, { content, nonce: `${Date.now()}` });
     } catch (error) {

@@ -71,11 +71,6 @@ export function displayName(user) {
   return user.global_name ?? user.username;
 }
 
-/** @param {number} colour */
-export function hex(colour) {
-  return `#${colour.toString(16).padStart(6, "0")}`;
-}
-
 /** A person's disc: the first letter of the name on their colour, dark or light so that it can be read. @param {User} user @param {string} [className] */
 export function avatar(user, className = "") {
   const colour = user.accent_color ?? 0x2f7d6f;
@@ -84,7 +79,7 @@ export function avatar(user, className = "") {
   const face = user.bot ? icon("post") : [...displayName(user)][0]?.toUpperCase();
   const disc = h("span", { class: `avatar ${className}`, "aria-hidden": "true" }, face);
   disc.classList.add(user.bot ? "avatar-bot" : bright ? "avatar-bright" : "avatar-dark");
-  if (!user.bot) disc.style.backgroundColor = hex(colour);
+  if (!user.bot) disc.style.backgroundColor = `#${colour.toString(16).padStart(6, "0")}`;
   return disc;
 }
 

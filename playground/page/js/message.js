@@ -101,7 +101,7 @@ function moment(timestamp, locale, t) {
 
 /** Each component, the nested ones too. @param {Component[] | undefined} components @returns {Component[]} */
 function walk(components) {
-  return (components ?? []).flatMap((one) => [one, ...walk(one.components), ...walk(one.accessory && [one.accessory])]);
+  return (components ?? []).flatMap((one) => [one, ...walk(one.components)]);
 }
 
 /** @param {Message} message @param {Page} page */

@@ -1,6 +1,6 @@
 /**
  * Around the messages: the list of places with what is unread and who plays here, a drawer on a phone; the head of the open
- * channel; and what the page has to say: a call from elsewhere, a connection that is gone, who types, what went wrong.
+ * channel; and what the page has to say: a call from elsewhere, a connection that is gone, what is on its way, what went wrong.
  */
 
 import { avatar, displayName, fill, h, icon, tool } from "./dom.js";
@@ -155,21 +155,13 @@ export function banner({ store, t }) {
   return element;
 }
 
-/** The line under the log: who types, and which command is on its way. @param {Page} page @param {() => string} current */
-export function typingLine({ store, t }, current) {
-  const element = h("p", { class: "typing", "aria-live": "off" });
-  let shown = "";
-  const draw = () => {
+/** The line under the log: which command is on its way. @param {Page} page @param {() => string} current */
+export function sendingLine({ store, t }, current) {
+  const element = h("p", { class: "sending", "aria-live": "off" });
+  store.on("busy", () => {
     const command = [...store.pending.values()].find((one) => one.type === COMMAND && one.channel_id === current());
-    const typing = [...store.typing.get(current()) ?? []].filter(([, until]) => until > Date.now());
-    const names = typing.flatMap(([id]) => store.user(id) ?? []).map(displayName);
-    const people = new Intl.ListFormat(store.me.locale).format(names);
-    const text = command ? t("typing.command", { name: command.command ?? "" }) : names.length ? t("typing.people", { count: names.length, names: people }) : "";
-    if (text !== shown) fill(element, text ? [dots(), text] : []);
-    shown = text;
-  };
-  store.on("busy", draw);
-  setInterval(draw, 1000);
+    fill(element, command ? [dots(), t("sending", { name: command.command ?? "" })] : []);
+  });
   return element;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A select of a message or a form: a button that opens a list, with a search where it is long. Choosing one sends at once; where
+ * A select of a message: a button that opens a list, with a search where it is long. Choosing one sends at once; where
  * several may be chosen, they are sent when the list closes.
  */
 
@@ -9,11 +9,8 @@ import { fold } from "./words.js";
 
 const LONG = 10, USER_SELECT = 5;
 
-/**
- * @param {Component} component @param {Page} page @param {string} channelId
- * @param {(values: string[]) => void} take @param {string} [labelledBy] the label that names it in a form
- */
-export function selectNode(component, { store, t }, channelId, take, labelledBy) {
+/** @param {Component} component @param {Page} page @param {string} channelId @param {(values: string[]) => void} take */
+export function selectNode(component, { store, t }, channelId, take) {
   const items = component.type === USER_SELECT ? peopleItems(store, channelId) : (component.options ?? []).map(optionItem);
   const least = component.min_values ?? 1, most = component.max_values ?? 1;
   const several = most > 1 || least === 0;
@@ -50,10 +47,7 @@ export function selectNode(component, { store, t }, channelId, take, labelledBy)
     const labels = items.filter(({ value }) => chosen.has(value)).map((item) => item.label).join(", ");
     face.textContent = labels || label;
     face.classList.toggle("select-empty", !labels);
-    if (labelledBy) {
-      face.id = `${labelledBy}-value`;
-      button.setAttribute("aria-labelledby", `${labelledBy} ${face.id}`);
-    } else button.setAttribute("aria-label", labels ? `${label}: ${labels}` : label);
+    button.setAttribute("aria-label", labels ? `${label}: ${labels}` : label);
   }
 
   function open() {

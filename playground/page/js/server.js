@@ -57,8 +57,6 @@ export class Person {
   send = (channelId, message) => this.ask("POST", `/channels/${channelId}/messages`, message);
   /** @param {Message} message */
   remove = (message) => this.ask("DELETE", `/channels/${message.channel_id}/messages/${message.id}`);
-  /** @param {string} channelId */
-  typing = (channelId) => this.ask("POST", `/channels/${channelId}/typing`);
   /** @param {string} channelId @param {string} messageId */
   read = (channelId, messageId) => this.ask("PUT", `/channels/${channelId}/read`, { message_id: messageId });
   /** The DM with the bot. @returns {Promise<Channel>} */

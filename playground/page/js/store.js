@@ -1,5 +1,5 @@
 /**
- * What the page knows: the server's State, the messages held, who types, what waits for an answer.
+ * What the page knows: the server's State, the messages held, what waits for an answer.
  * Views read it and listen to topics; only the stream's events and the page's own actions change it.
  */
 
@@ -7,7 +7,6 @@ import { displayName } from "./dom.js";
 
 /** Flags of a message, types of channels. */
 export const EPHEMERAL = 64, LOADING = 128, DIRECT = 1, THREAD = 11;
-const TYPING_LASTS = 10_000;
 /** A long game must not fill the browser: beyond MOST messages of a channel the oldest go, down to KEPT. */
 const MOST = 200, KEPT = 120;
 
@@ -57,7 +56,7 @@ export class History {
 /**
  * ready: everything is new · places: channels, unread marks, people, the bot, the connection · commands ·
  * history: a channel's messages · alert: this person is mentioned in a channel, or written to ·
- * busy: something waits for an answer or does no more, or somebody types.
+ * busy: something waits for an answer or does no more.
  * @typedef {{ready: void, places: void, commands: void, history: {channelId: string, created?: Message, updated?: Message},
  *   busy: {message_id?: string} | void, alert: {channelId: string}}} Topics
  */
@@ -65,8 +64,6 @@ export class Store {
   connected = true;
   /** @type {Map<string, History>} */
   histories = new Map();
-  /** @type {Map<string, Map<string, number>>} until when (ms) somebody types, by channel and user */
-  typing = new Map();
   /** @type {Map<string, Pending>} */
   pending = new Map();
   /** @type {Map<string, string>} why the last press on a message came to nothing */
@@ -138,7 +135,6 @@ export class Store {
     const history = this.histories.get(message.channel_id);
     const created = history?.loaded && !history.knows(message.id) ? message : undefined;
     if (channel && !isEphemeral(message) && isNewer(message.id, channel.last_message_id)) channel.last_message_id = message.id;
-    this.typing.get(message.channel_id)?.delete(message.author.id);
     if (created) history?.put(message);
     this.emit("busy", undefined);
     this.emit("history", { channelId: message.channel_id, created });
@@ -151,7 +147,6 @@ const EVENTS = {
   READY(store, state) {
     store.state = state;
     store.histories.clear();
-    store.typing.clear();
     store.pending = new Map(state.interactions.map((one) => [one.id, one]));
     store.connected = true;
     store.emit("places", undefined);
@@ -186,11 +181,6 @@ const EVENTS = {
   },
   THREAD_CREATE: putChannel,
   THREAD_UPDATE: putChannel,
-  TYPING_START(store, { channel_id: channelId, user_id: userId }) {
-    if (userId === store.me.id) return;
-    store.typing.set(channelId, (store.typing.get(channelId) ?? new Map()).set(userId, Date.now() + TYPING_LASTS));
-    store.emit("busy", undefined);
-  },
   READ(store, { channel_id: channelId, message_id: messageId, mentions }) {
     if (isNewer(messageId, store.state.read[channelId])) store.state.read[channelId] = messageId;
     store.state.mentions[channelId] = mentions;

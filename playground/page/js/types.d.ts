@@ -17,11 +17,11 @@ interface Picture { media: Media; description?: string | null }
 interface Attachment extends Media { id: string; filename: string; description?: string | null; size?: number }
 interface Option { label: string; value: string; description?: string | null; emoji?: Emoji | null; default?: boolean }
 interface Component {
-  type: number; custom_id?: string; components?: Component[]; component?: Component; accessory?: Component; content?: string;
+  type: number; custom_id?: string; components?: Component[]; component?: Component; content?: string;
   label?: string | null; description?: string | null; style?: number; disabled?: boolean; url?: string; emoji?: Emoji | null;
   options?: Option[]; placeholder?: string | null; min_values?: number; max_values?: number; items?: Picture[]; file?: Media;
-  name?: string | null; size?: number | null; divider?: boolean; spacing?: number; accent_color?: number | null;
-  required?: boolean; min_length?: number; max_length?: number; value?: string; default?: boolean;
+  name?: string | null; size?: number | null;
+  required?: boolean; default?: boolean;
 }
 interface Message {
   id: string; channel_id: string; author: User; content: string; timestamp: string; edited_timestamp?: string | null;
@@ -46,7 +46,7 @@ interface State {
 interface StreamEvents {
   READY: State; MESSAGE_CREATE: Message; MESSAGE_UPDATE: Message; MESSAGE_DELETE: { id: string; channel_id: string };
   CHANNEL_CREATE: Channel; CHANNEL_UPDATE: Channel; CHANNEL_DELETE: Channel; THREAD_CREATE: Channel; THREAD_UPDATE: Channel;
-  TYPING_START: { channel_id: string; user_id: string }; READ: { channel_id: string; message_id: string; mentions: number };
+  READ: { channel_id: string; message_id: string; mentions: number };
   MENTIONS: { channel_id: string; count: number }; ACCOUNT_UPDATE: Account; USER_UPDATE: User; GUILD_CREATE: Guild;
   GUILD_UPDATE: Guild; COMMANDS_UPDATE: object; BOT_STATUS: { online: boolean }; INTERACTION_CREATE: Pending;
   INTERACTION_DONE: { id: string };

@@ -40,17 +40,12 @@ class PolishNames(app_commands.Translator):
 
 
 def board(turn: int, mention: str) -> ui.LayoutView:
-    """A turn's post: text, picture, numbered places, a section with an accessory."""
+    """A turn's post: text, picture, numbered places, buttons of each style."""
     view = ui.LayoutView(timeout=None)
-    section: ui.Section[Any] = ui.Section(
-        "**Last move** Bartek: `place 7b2`", accessory=ui.Button(label="Log", custom_id="log")
-    )
     view.add_item(
         ui.Container(
             ui.TextDisplay(f"### Turn {turn}\n{mention}, place your tile."),
             ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=ALT)),
-            section,
-            ui.Separator(),
             ui.ActionRow(*(ui.Button(label=str(n), custom_id=f"spot:{n}") for n in range(1, 6))),
             ui.ActionRow(
                 ui.Button(label="My hand", custom_id="hand", style=discord.ButtonStyle.primary),
@@ -59,7 +54,6 @@ def board(turn: int, mention: str) -> ui.LayoutView:
                 ui.Button(label="Mute", custom_id="mute", style=discord.ButtonStyle.danger),
                 ui.Button(label="Rules", url="https://example.org/rules"),
             ),
-            accent_colour=discord.Colour(0xE69F00),
         )
     )
     return view
@@ -86,29 +80,21 @@ def hand(chosen: str) -> ui.LayoutView:
     return view
 
 
-class EveryFieldForm(ui.Modal):
-    """Every kind of field that a form may have."""
+class TicketForm(ui.Modal):
+    """Two groups of checkboxes."""
 
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")
         tickets = [discord.CheckboxGroupOption(label=name, value=name) for name in CITIES]
-        pace = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
         self.tickets: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=tickets, min_values=2, max_values=3)
-        self.pace: ui.RadioGroup[Any] = ui.RadioGroup(options=pace)
-        self.word: ui.TextInput[Any] = ui.TextInput(required=False, style=discord.TextStyle.paragraph)
-        self.remind: ui.Checkbox[Any] = ui.Checkbox(default=True)
-        cities = [discord.SelectOption(label=name, value=name) for name in CITIES]
-        self.city: ui.Select[Any] = ui.Select(options=cities, placeholder="Which city?")
+        remind = [discord.CheckboxGroupOption(label="Remind me", value="yes", default=True)]
+        self.remind: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=remind, required=False)
         self.add_item(ui.Label(text="Tickets", component=self.tickets))
-        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.pace))
-        self.add_item(ui.Label(text="Home", component=self.city))
-        self.add_item(ui.Label(text="A word", component=self.word))
-        self.add_item(ui.Label(text="Remind me", component=self.remind))
+        self.add_item(ui.Label(text="Reminders", description="Of your turn", component=self.remind))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         kept = " and ".join(self.tickets.values)
-        text = f"Kept {kept}; {self.pace.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
-        await interaction.response.send_message(text, ephemeral=True)
+        await interaction.response.send_message(f"Kept {kept}; remind: {self.remind.values}", ephemeral=True)
 
 
 class ShowcaseBot(discord.Client):
@@ -146,10 +132,7 @@ class ShowcaseBot(discord.Client):
                 done = ui.LayoutView().add_item(ui.TextDisplay("Done."))
                 await interaction.response.edit_message(view=done, attachments=[])
             case "form":
-                await interaction.response.send_modal(EveryFieldForm())
-            case "log":
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                await interaction.edit_original_response(content="The log is empty.")
+                await interaction.response.send_modal(TicketForm())
             case _:
                 pass
 

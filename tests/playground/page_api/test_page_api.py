@@ -11,9 +11,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from playground import files
+from playground import files, page_api
 from playground.errors import STATUS_OF
-from playground.page_api import routes, routing
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
 from tests.waiting import SOON
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CHANNEL = "carcassonne"
-DOCUMENT = Path(routing.__file__).with_name("PAGE_API.md").read_text("utf-8")
+DOCUMENT = Path(page_api.__file__).with_name("PAGE_API.md").read_text("utf-8")
 
 
 @pytest_asyncio.fixture
@@ -43,7 +42,7 @@ def bearer(playground: FakeDiscord) -> dict[str, str]:
 
 
 async def test_every_route_and_refusal_stands_in_the_document() -> None:
-    for method, path, _ in routes.ROUTES:
+    for method, path, _ in page_api.ROUTES:
         written = re.sub(r"\{channel_id\}/messages/\{message_id\}", "C/messages/M", path)
         options = [f"{method} `{written.replace('{channel_id}', letter)}" for letter in "CT"]
         assert any(option in DOCUMENT for option in options), (method, path)
@@ -264,11 +263,6 @@ async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, b
         await bartek.request("PATCH", f"/channels/{thread['id']}", {"name": "Mine"})
     await bartek.say(thread["id"], "awake")
     await ada.wait_for("THREAD_UPDATE", lambda d: not d["thread_metadata"]["archived"] and d["name"] == "Chat")
-
-
-async def test_typing_is_seen_by_others_and_by_the_page(bot: SampleBot, ada: Person, bartek: Person) -> None:
-    await ada.request("POST", f"/channels/{ada.channel(CHANNEL)}/typing")
-    assert (await bartek.wait_for("TYPING_START"))["user_id"] == ada.id
 
 
 async def test_a_dm_is_opened_once(ada: Person) -> None:

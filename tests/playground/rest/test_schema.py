@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from playground.limits import Limits
-from playground.server import ROUTES
+from playground.rest import ROUTES
 from playground.world import Permission
 from tests.discord.connecting import running
 from tests.discord.message_parts import component
@@ -63,7 +63,7 @@ async def test_what_a_client_leaves_out_is_filled_in(
     select = {"type": 3, "custom_id": "s", "options": [{"label": "a", "value": "b"}], "max_values": None}
     people = {"type": 5, "custom_id": "p"}
     parts = [
-        {"type": 17, "components": [{"type": 10, "content": "x"}, {"type": 14}]},
+        {"type": 17, "components": [{"type": 10, "content": "x"}]},
         {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]},
         {"type": 13, "file": {"url": "attachment://b.txt"}},
         *({"type": 1, "components": [part]} for part in (button, select, people)),
@@ -77,7 +77,6 @@ async def test_what_a_client_leaves_out_is_filled_in(
         )
     container, gallery, file, *rows = said.body["components"]
     assert (container["accent_color"], container["spoiler"]) == (None, False)
-    assert (container["components"][1]["divider"], container["components"][1]["spacing"]) == (True, 1)
     assert (gallery["items"][0]["description"], file["spoiler"]) == (None, False)
     assert [row["components"][0]["disabled"] for row in rows] == [False] * 3
     assert [row["components"][0]["max_values"] for row in rows[1:]] == [1, 1]
