@@ -14,7 +14,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
@@ -43,15 +43,9 @@ class Finding(Struct, frozen=True):
     def __str__(self) -> str:
         detail = f" ({self.detail})" if self.detail else ""
         found = f"{self.assumption.sentence}{detail}"
-        match self.holds:
-            case True:
-                return f"yes  {found}"
-            case False:
-                return f"no   {found}. Then {self.assumption.otherwise}"
-            case None:
-                return f"open {found}. If not, {self.assumption.otherwise}"
-            case _:
-                assert_never(self.holds)
+        if self.holds is None:
+            return f"open {found}. If not, {self.assumption.otherwise}"
+        return f"yes  {found}" if self.holds else f"no   {found}. Then {self.assumption.otherwise}"
 
 
 async def run_check(_settings: Settings) -> None:

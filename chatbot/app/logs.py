@@ -48,13 +48,6 @@ def without_secrets(text: str) -> str:
     return text
 
 
-def fields_of(message: str) -> dict[str, str]:
-    fields = dict(FIELD.findall(message))
-    if fields and (code := CODE.search(message)):
-        fields["code"] = code[1]
-    return fields
-
-
 class TextFormatter(logging.Formatter):
     """One line of text; line breaks inside become ``\\n``."""
 
@@ -70,12 +63,15 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         message = without_secrets(record.getMessage())
+        fields = dict(FIELD.findall(message))
+        if fields and (code := CODE.search(message)):
+            fields["code"] = code[1]
         line = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "event": message,
-            **fields_of(message),
+            **fields,
         }
         if record.exc_info:
             line["traceback"] = without_secrets(self.formatException(record.exc_info))

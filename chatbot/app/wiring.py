@@ -385,8 +385,7 @@ class Bot(client.Client):
         await self.frame.watching.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
-                await self.wait_until_answered()
-                await self.frame.background.wait()
+                await self.wait_until_idle()
         await self.frame.background.cancel()
         await super().shut_down()
 

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-DAY: Final = 24 * 3600
+from chatbot.people.preferences import DAY
+
 CLOSES: Final = 19 * 3600  # Seconds after midnight, UTC, when a day of the daily game ends and the next one begins
 GRACE: Final = 120  # Seconds after its end until a day's ranking is made: what ended in time is stored by then
 

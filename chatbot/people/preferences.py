@@ -7,12 +7,12 @@ seconds since 1970. Clocks stand still while their person is on holiday, and nob
 
 from __future__ import annotations
 
-import heapq
 import itertools
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
+from heapq import merge
 from typing import Final, Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -73,6 +73,7 @@ ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  #
 INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
 """The seconds between reminders, for the rates that are so regular."""
 
+DAY: Final = 24 * 3600
 DAY_MINUTES: Final = 24 * 60
 LONGEST_QUIET: Final = 16 * 60  # Minutes of a day that may be quiet at most, so that there is time to play left
 _SATURDAY: Final = 5
@@ -121,11 +122,11 @@ class Schedule(Struct, frozen=True):
 
     def not_to_be_called(self, since: int) -> Iterator[Interval]:
         """Yield the intervals from ``since`` on in which the person is not to be called: holidays and quiet hours."""
-        return in_order(self._holidays(since), self._quiet_from(since))
+        return merge(self._holidays(since), self._quiet_from(since))
 
     def clock_stands_still(self, since: int, *, weekends: bool) -> Iterator[Interval]:
         """Yield the intervals from ``since`` on in which clocks stand still: holidays, and weekends that rest."""
-        return in_order(self._holidays(since), self._weekends_from(since) if weekends else ())
+        return merge(self._holidays(since), self._weekends_from(since) if weekends else ())
 
     def _holidays(self, since: int) -> Iterable[Interval]:
         return [(absence.since, absence.until) for absence in self.absences if absence.until > since]
@@ -143,14 +144,9 @@ class Schedule(Struct, frozen=True):
 
     def _weekends_from(self, since: int) -> Iterator[Interval]:
         zone = zone_named(self.zone)
-        for midnight in _days_from(since - 86400, zone):
+        for midnight in _days_from(since - DAY, zone):
             if midnight.weekday() == _SATURDAY:
                 yield _moment(midnight, 0, zone, fold=0), _moment(midnight + timedelta(days=2), 0, zone, fold=0)
-
-
-def in_order(*kinds: Iterable[Interval]) -> Iterator[Interval]:
-    """Merge intervals by their beginning; those of each kind come so already."""
-    return heapq.merge(*kinds)
 
 
 def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:

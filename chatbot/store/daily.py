@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.people.daily import DAY, GRACE, DailyResult, DailyTry, ends_at
+from chatbot.people.daily import GRACE, DailyResult, DailyTry, ends_at
+from chatbot.people.preferences import DAY
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
 

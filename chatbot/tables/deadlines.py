@@ -22,11 +22,12 @@ still while its channel is gone, or closed to the bot: nobody could read there w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import merge
 from typing import Final, TypeAlias
 
 import msgspec
 
-from chatbot.people.preferences import DAY, HOUR, INTERVALS, MINUTE, Absence, Interval, Schedule, after, in_order
+from chatbot.people.preferences import DAY, HOUR, INTERVALS, MINUTE, Absence, Interval, Schedule, after
 from chatbot.tables import outcome
 from chatbot.tables.ending import stop
 from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
@@ -231,7 +232,7 @@ class TableTime:
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
         """Return the time when the person has been there and awake for so many seconds."""
         quiet = self.schedule(clock.seat).not_to_be_called(start)
-        return after(start, seconds, in_order(self._still(clock, start), quiet))
+        return after(start, seconds, merge(self._still(clock, start), quiet))
 
     def _still(self, clock: Clock, since: int = 0) -> Iterator[Interval]:
         weekends = self._table.terms.rests_on_weekends

@@ -11,7 +11,7 @@ from chatbot.tables import lobby, outcome
 from chatbot.tables.lobby import with_invitation
 from chatbot.tables.outcome import Change, Refusal, TableMoved, World, heading, lobby_change, next_table
 from chatbot.tables.play import settle, settle_with_notice, with_clocks_started
-from chatbot.tables.table import NOBODY, Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table, Terms
+from chatbot.tables.table import NOBODY, Actor, Computer, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat
 
 
@@ -88,12 +88,14 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         return outcome.NOT_SEATED
     others = tuple(one for one in owners if one and one not in {host, NOBODY})
     first = 0 if before.first is None else (before.first + 1) % len(owners)
-    revision = before.revision + 1
+    terms, revision = before.terms, before.revision + 1
+    if terms.daily is not None:
+        terms = msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
     table = Table(
         channel=before.channel,
         guild=before.guild,
         match=lobby.new_match_id(world.now, revision),
-        terms=_terms_again(before.terms),
+        terms=terms,
         host=actor.user,
         opened_at=world.now,
         changed_at=world.now,
@@ -104,10 +106,6 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         thread_of=before.thread_of,
     )
     return lobby.begun_when_complete(with_invitation(table, others, is_rematch=True), world)
-
-
-def _terms_again(terms: Terms) -> Terms:
-    return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
 
 
 class NewHome(Struct, frozen=True):

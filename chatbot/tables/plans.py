@@ -28,9 +28,7 @@ from engine.taps import TurnPlan
 MOST_MOVES: Final = 3
 
 
-def plan_turn(
-    before: Table | None, actor: Actor, world: World, move: str, otherwise: str
-) -> Change | Refusal | Illegal:
+def plan_turn(before: Table | None, actor: Actor, world: World, move: str, otherwise: str) -> Change | Refusal:
     """Add a move to the actor's plan, or none, and say what is played where no move of it is possible."""
     if isinstance(table := require_game(before), Refusal):
         return table
@@ -44,9 +42,7 @@ def plan_turn(
     return settle(next_table(table.without_plan(seat), world.now, planned=planned), ())
 
 
-def _objection(
-    table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str
-) -> Refusal | Illegal | None:
+def _objection(table: Table, seat: Seat, game: AnyGame, earlier: TurnPlan, move: str, otherwise: str) -> Refusal | None:
     if (of_game := game.plans) is None:
         return outcome.NO_PLANS_HERE
     if seat in table.to_act:
