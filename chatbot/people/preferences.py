@@ -73,7 +73,6 @@ ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  #
 INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
 """The seconds between reminders, for the rates that are so regular."""
 
-DAY: Final = 24 * 3600
 DAY_MINUTES: Final = 24 * 60
 LONGEST_QUIET: Final = 16 * 60  # Minutes of a day that may be quiet at most, so that there is time to play left
 _SATURDAY: Final = 5

@@ -217,7 +217,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     ending: Ending | None = None
     uncalled: tuple[Seat, ...] = ()  # The seats to move whose persons were asleep or away: they are called later
     substituted: tuple[Seat, ...] = ()  # The seats whose current turn a computer plays, for their persons' time was up
-    clocks_stopped_at: int | None = None  # Since when all clocks stand still: told to, or the channel is closed
+    clocks_stopped_at: int | None = None  # Since when all clocks stand still: a moderator's word, or a closed channel
     channel_closed: bool = False  # Nothing can be posted: the clocks stand still until it opens or the table moves
     thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
 
@@ -263,7 +263,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
     moved: tuple[int, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
     asked: tuple[Seat, ...] = ()  # The seats that the last public post asked to move and that have yet to do it
-    asked_at_once: int = 0  # The seats to act when the post asked, computers too: side by side, each chooses once
+    asked_at_once: int = 0  # How many were to act when the post asked, computers too: side by side, each chooses once
     missed: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
     offer: SeatOffer | None = None  # The seat that its person would hand on
     left: tuple[int, ...] = ()  # The persons who have handed their seats on
