@@ -62,9 +62,8 @@ async def run_recount(settings: Settings) -> None:
     async with open_services(settings, real_environment()) as services:
         results = await services.redis.llen(services.keys.results.log)
         mended = await rewrite(services.redis, services.keys)
-    print(
-        f"{results} results counted; {mended} entries mended" if mended else f"{results} results counted; all is well"
-    )
+    found = f"{mended} entries mended" if mended else "all is well"
+    print(f"{results} results counted; {found}")
 
 
 def stop_on_signals() -> StopRequest:

@@ -91,8 +91,6 @@ NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
 NO_REVIEW = Refusal("no-review")  # The game has no move, or nobody knows how to judge one
 SET_ASIDE = Refusal("table-set-aside")  # The game could not be read, nor ended: it is kept apart, the channel is free
-
-
 STILL_INVITED: Final = "still-invited"  # The code of the refusal to start while seats are held
 
 
@@ -114,7 +112,7 @@ def host_starts(host: int) -> Refusal:
 
 def still_invited(people: Iterable[int]) -> Refusal:
     mentions = tuple(f"<@{user}>" for user in people)
-    return Refusal(STILL_INVITED, {"people": mentions, "count": len(mentions)})
+    return Refusal("still-invited", {"people": mentions, "count": len(mentions)})
 
 
 def seats_needed(count: int) -> Refusal:
