@@ -24,11 +24,12 @@ from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
 from chatbot.people.preferences import Preferences
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
+from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Actor, Facts, Role
-from engine.api import AnyGame, Translatable
+from engine.api import AnyGame, Line, Translatable
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -174,6 +175,10 @@ class Reply:
             return result
         await self.say(result)
         return None
+
+    async def say_result(self, result: ActionResult) -> None:
+        """Answer that it is done, or why not; what came of it is posted in the channel."""
+        await self.say(Line("done") if isinstance(result, Done) else result)
 
     async def say_text(self, text: str) -> None:
         await self.show(Layout(text))

@@ -5,26 +5,15 @@ The host sets up seats on the lobby's post, and level, pace, pictures, options a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from discord import ButtonStyle
 
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import (
-    BY_PLACE,
-    EDIT,
-    SILENT,
-    Act,
-    Button,
-    ButtonId,
-    Layout,
-    MenuOption,
-    button,
-    button_label,
-)
+from chatbot.bot.components import BY_PLACE, EDIT, SILENT, Act, ButtonId, Layout, MenuOption, button, labelled_button
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
@@ -36,7 +25,7 @@ from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.outcome import STALE_TABLE, STILL_INVITED, Action, Refusal
 from chatbot.tables.table import MISSES, Facts, Pace, Person, Terms
 from engine.ai.player import Level
-from engine.api import AnyGame, Illegal, Line
+from engine.api import AnyGame, Illegal
 from engine.wording import capitalised
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
@@ -50,74 +39,52 @@ def pace_choices(_games: Sequence[AnyGame]) -> Choices:
     return [choice(pace.value, f"pace-{pace.value}") for pace in Pace]
 
 
+def pressed_silently(
+    act: str, action: Action, *labels: str
+) -> Callable[[Feature, Reply, ButtonId], Coroutine[Any, Any, None]]:
+    """Make the handler of a button that does one thing to its table, whose posts show the change."""
+
+    @button(act, SILENT, *labels)
+    async def handle(feature: Feature, reply: Reply, pressed: ButtonId) -> None:
+        await change_silently(feature, reply, pressed, action)
+
+    handle.__name__ = action.__name__  # for the log
+    return handle
+
+
+async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, action: Action) -> None:
+    result = await feature.act(reply, action, pressed)
+    if not isinstance(result, Done):
+        await reply.send_followup(reply.voice().translate(result))
+
+
 class Lobby(Feature):
-    """Handles the buttons of a lobby and the commands of the same names."""
+    """Handles the buttons of a lobby and the commands of the same names, and the other buttons of a table's posts."""
 
-    @button(Act.JOIN, SILENT, "button-join", "button-join-late")
-    async def join(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.join)
-
-    @button(Act.LEAVE, SILENT, "button-leave")
-    async def leave(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.leave)
-
-    @button(Act.ADD, SILENT, "button-add")
-    async def add_computer(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.add_computer)
-
-    @button(Act.REMOVE, SILENT, "button-remove")
-    async def remove_computer(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.remove_computer)
-
-    @button(Act.ACCEPT, SILENT, "button-accept")
-    async def accept(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.accept)
-
-    @button(Act.DECLINE, SILENT, "button-decline")
-    async def decline(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, lobby.decline)
-
-    @button(Act.REMATCH, SILENT, "button-rematch")
-    async def rematch(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, ending.rematch)
-
-    @button(Act.TAKE_OVER, SILENT, "button-take-over")
-    async def take_over(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, seats.accept_seat)
-
-    @button(Act.DECLINE_SEAT, SILENT, "button-decline-seat")
-    async def decline_seat(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, seats.decline_seat)
-
-    @button(Act.MORE_TIME, SILENT, "button-day")
-    async def give_day(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, deadlines.give_day)
-
-    @button(Act.STOP_CLOCKS, SILENT, "button-stop-clocks")
-    async def stop_clocks(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, deadlines.stop_clocks)
-
-    @button(Act.START_CLOCKS, SILENT, "button-start-clocks")
-    async def start_clocks(self, reply: Reply, pressed: ButtonId) -> None:
-        await self.press(reply, pressed, deadlines.start_clocks)
+    join = pressed_silently(Act.JOIN, lobby.join, "button-join", "button-join-late")
+    leave = pressed_silently(Act.LEAVE, lobby.leave, "button-leave")
+    add_computer = pressed_silently(Act.ADD, lobby.add_computer, "button-add")
+    remove_computer = pressed_silently(Act.REMOVE, lobby.remove_computer, "button-remove")
+    accept = pressed_silently(Act.ACCEPT, lobby.accept, "button-accept")
+    decline = pressed_silently(Act.DECLINE, lobby.decline, "button-decline")
+    rematch = pressed_silently(Act.REMATCH, ending.rematch, "button-rematch")
+    take_over = pressed_silently(Act.TAKE_OVER, seats.accept_seat, "button-take-over")
+    decline_seat = pressed_silently(Act.DECLINE_SEAT, seats.decline_seat, "button-decline-seat")
+    give_day = pressed_silently(Act.MORE_TIME, deadlines.give_day, "button-day")
+    stop_clocks = pressed_silently(Act.STOP_CLOCKS, deadlines.stop_clocks, "button-stop-clocks")
+    start_clocks = pressed_silently(Act.START_CLOCKS, deadlines.start_clocks, "button-start-clocks")
 
     @command("game join")
     async def join_here(self, reply: Reply) -> None:
-        await self.do_here(reply, lobby.join)
+        await reply.say_result(await self.act(reply, lobby.join))
 
     @command("game leave")
     async def leave_here(self, reply: Reply) -> None:
-        await self.do_here(reply, lobby.leave)
+        await reply.say_result(await self.act(reply, lobby.leave))
 
     @command("game rematch")
     async def rematch_here(self, reply: Reply) -> None:
-        await self.do_here(reply, ending.rematch)
-
-    async def press(self, reply: Reply, pressed: ButtonId, action: Action) -> None:
-        """Handle a button of a lobby, or the rematch of a final post; the table's posts show the change."""
-        result = await self.act(reply, action, pressed)
-        if not isinstance(result, Done):
-            await reply.send_followup(reply.voice().translate(result))
+        await reply.say_result(await self.act(reply, ending.rematch))
 
     @button(Act.START, SILENT, "button-start")
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
@@ -155,31 +122,22 @@ class Lobby(Feature):
         if not begun.repeated:
             self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
-    async def do_here(self, reply: Reply, action: Action) -> None:
-        await say_result(reply, await self.act(reply, action))
-
     @command("game add", choices={"level": level_choices})
     async def add(self, reply: Reply, level: str | None = None) -> None:
-        await self.do_here(reply, partial(lobby.add_computer, level=Level(level) if level else None))
+        add = partial(lobby.add_computer, level=Level(level) if level else None)
+        await reply.say_result(await self.act(reply, add))
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
-    page = Layout()
-    page.text(reply.voice().translate(result))
+    page = Layout(reply.voice().translate(result))
     if result.code == STILL_INVITED:
         anyway = msgspec.structs.replace(pressed, act=Act.START_WITHOUT)
-        page.buttons([Button(anyway, reply.voice().text("button-start-without"), ButtonStyle.primary)])
+        page.buttons([labelled_button(reply.voice(), anyway, style=ButtonStyle.primary)])
     return page
 
 
-async def say_result(reply: Reply, result: ActionResult) -> None:
-    """Answer that it is done, or why not; what came of it is posted in the channel."""
-    await reply.say(Line("done") if isinstance(result, Done) else result)
-
-
 AGREED: Final = "agreed"  # The menu of all that is agreed or not
-AGREED_ALONE: Final = "agreed-alone"
-"""The same menu in direct messages, where nobody can come to take a computer's seat."""
+AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
 AGREEMENTS: Final = {
     AGREED: ("rated", "weekends", "newcomers", "no-aids"),
     AGREED_ALONE: ("rated", "weekends", "no-aids"),
@@ -192,17 +150,12 @@ class LobbySetup(Feature):
 
     @button(Act.SEATS, SILENT, "button-more-seats", "button-fewer-seats", cells=r"\d{1,2}")
     async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
-        places = int(pressed.cells[0])
-        change = partial(msgspec.structs.replace, places=places)
-        result = await self.act(reply, partial(lobby.set_up, change=change), pressed)
-        if not isinstance(result, Done):
-            await reply.send_followup(reply.voice().translate(result))
+        change = partial(msgspec.structs.replace, places=int(pressed.cells[0]))
+        await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
 
     @button(Act.SET_UP, BY_PLACE, "button-set-up")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        facts = await self.db.queries.facts(pressed.channel)
-        if not isinstance(facts, Facts):
-            await reply.say(facts)
+        if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
             return
         refusal = STALE_TABLE if facts.match != pressed.match else set_up_refusal(facts, reply.actor)
         if refusal is not None:
@@ -266,36 +219,32 @@ def agreements(terms: Terms) -> dict[str, bool]:
 
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
-    page, terms = Layout(), facts.terms
-    misses = str(terms.misses)
-    page.text(voice.text("set-up-title", {"game": voice.text("game")}))
+    page, terms = Layout(voice.text("set-up-title", {"game": voice.text("game")})), facts.terms
     head = ButtonId(Act.TERMS, facts.channel, facts.match)
 
     def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:
         options = [MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
         page.menu(msgspec.structs.replace(head, cells=(field,)), placeholder, options)
 
-    levels = {
-        level.value: voice.text("set-up-level", {"level": voice.text(f"level-{level.value}")}) for level in LEVELS
-    }
+    said = {level.value: voice.text(f"level-{level.value}") for level in LEVELS}
+    levels = {level: voice.text("set-up-level", {"level": name}) for level, name in said.items()}
     menu("level", voice.text("option-level-description"), levels, terms.level.value)
     paces = {pace.value: voice.text(f"pace-{pace.value}") for pace in Pace}
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
-    missed = {count: capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
-    menu("misses", voice.text("option-misses-description"), {str(at): said for at, said in missed.items()}, misses)
+    misses = {str(count): capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
+    menu("misses", voice.text("option-misses-description"), misses, str(terms.misses))
     themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
     agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
     options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=agreed[name]) for name in AGREEMENTS[field]]
-    head_of_agreed = msgspec.structs.replace(head, cells=(field,))
-    page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
+    agreed_id = msgspec.structs.replace(head, cells=(field,))
+    page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
     for option in game.options:
         values = {value: f"{option.name}: {value}" for value in option.values}
         menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
     if facts.guild:
-        page.people_menu(
-            msgspec.structs.replace(head, act=Act.INVITE), voice.text("set-up-invite"), max(1, game.seats[1] - 1)
-        )
-    acts = (Act.ADD, Act.REMOVE)
-    page.buttons([Button(msgspec.structs.replace(head, act=act), button_label(voice, act)) for act in acts])
+        invite = msgspec.structs.replace(head, act=Act.INVITE)
+        page.people_menu(invite, voice.text("set-up-invite"), max(1, game.seats[1] - 1))
+    ids = [msgspec.structs.replace(head, act=act) for act in (Act.ADD, Act.REMOVE)]
+    page.buttons([labelled_button(voice, one) for one in ids])
     return page

@@ -5,7 +5,7 @@ Games that wait for the person come first, the last finished games follow, even 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -38,22 +38,21 @@ class MyGames(Feature):
     @command("games")
     @button(Act.GAMES, BY_PLACE, "button-games")
     async def show(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
-        games = await self.db.personal_tables.my_games(reply.actor)
-        if not isinstance(games, OwnGames):
-            await reply.say(games)
+        if (games := await reply.accepted(await self.db.personal_tables.my_games(reply.actor))) is None:
             return
         page, user = Layout(), reply.actor.user
-        planned = _numbered_plans(games)
-        for state in games.running[:MOST_RUNNING]:
+        running = games.running[:MOST_RUNNING]
+        planned = [state.facts for state in running if state.facts.channel in games.plans]
+        numbers = {facts.channel: str(number) for number, facts in enumerate(planned, start=1) if len(planned) > 1}
+        for state in running:
             page.text(await self._running(reply, state, user))
-            page.text(self._plan(reply, state, games, planned))
+            page.text(self._plan(reply, state, games, numbers))
         if len(games.running) > MOST_RUNNING:
             page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
         finished = await self._last_finished(games, user)
         if finished:
-            lines = [reply.voice().text("finished-games")]
-            lines += [await self._finished(reply, one) for one in finished]
-            page.text("\n".join(lines))
+            lines = [await self._finished(reply, one) for one in finished]
+            page.text("\n".join([reply.voice().text("finished-games"), *lines]))
             reviewed = [self._record_option(reply, one) for one in finished]
             page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), reviewed)
             records = [self._record_option(reply, one) for one in finished if one.has_table]
@@ -61,32 +60,27 @@ class MyGames(Feature):
                 page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
         elif not games.running:
             page.text(reply.voice().text("no-games"))
-        page.buttons([_dropping_button(reply, state, number) for state, number in planned])
+        page.buttons([_dropping_button(reply, facts, numbers.get(facts.channel, "")) for facts in planned])
         await reply.show(page)
 
     async def _last_finished(self, games: OwnGames, user: int) -> list[FinishedGame]:
         known = {game.id for game in self.frame.games}
-        results = [result for result, _ in await self.db.results.of_user(user, MOST_FINISHED)]
-        return finished_games(
-            games.finished, [result for result in results if result.game in known], user, MOST_FINISHED
-        )
+        results = [one for one, _ in await self.db.results.of_user(user, MOST_FINISHED) if one.game in known]
+        return finished_games(games.finished, results, user, MOST_FINISHED)
 
-    def _plan(
-        self, reply: Reply, state: PublicState, games: OwnGames, planned: Sequence[tuple[PublicState, str]]
-    ) -> str:
-        number = next((number for one, number in planned if one is state), "")
+    def _plan(self, reply: Reply, state: PublicState, games: OwnGames, numbers: Mapping[int, str]) -> str:
         if state.view is None:
             return ""
         game, plan = self.frame.find(state.facts.game), games.plans.get(state.facts.channel)
         text = plan_text(game, state.view, self._voice(reply, state.facts), plan)
-        return f"{number} {text}" if number else text
+        return " ".join(filter(None, [numbers.get(state.facts.channel), text]))
 
     async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
-        place = voice.text("my-game", await self._place(voice, facts, kind))
-        schedules = await self.db.preferences.schedules([user])
-        waits = _state(voice, facts, user, schedules)
+        link, where = await _link(self.frame, facts, kind), self._where(voice, facts.guild, facts.channel)
+        place = voice.text("my-game", {"game": voice.text("game"), "link": link, "place": where})
+        waits = _state(voice, facts, user, await self.db.preferences.schedules([user]))
         return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
@@ -110,9 +104,9 @@ class MyGames(Feature):
         if state.standings is None or state.view is None:
             return ""
         game = self.frame.find(state.facts.game)
-        parts = []
-        for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
-            own = _is_own(state.facts, one.seat, user)
+        parts, owner_of = [], state.facts.owner_of
+        for one in sorted(state.standings.seats, key=lambda one: owner_of(one.seat) != user):
+            own = owner_of(one.seat) == user
             name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
             parts.append(f"{name} **{shown_number(one.points)}**")
         progress = game.taps.progress(state.view)
@@ -124,17 +118,11 @@ class MyGames(Feature):
         label = f"{game} · {' : '.join(map(shown_number, points))}"
         return MenuOption(f"{finished.channel}:{finished.match}", label)
 
-    async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
-        place = self._where(voice, facts.guild, facts.channel)
-        return {"game": voice.text("game"), "link": await _link(self.frame, facts, kind), "place": place}
-
     def _where(self, voice: Voice, guild: int, channel: int) -> str:
-        where = " · ".join(filter(None, [self._server_name(guild), f"<#{channel}>" if guild else ""]))
-        return where or voice.text("direct-messages")
-
-    def _server_name(self, guild: int) -> str:
+        if not guild:
+            return voice.text("direct-messages")
         found = self.frame.client().get_guild(guild)
-        return "" if found is None else escaped_name(found.name)
+        return " · ".join(filter(None, [escaped_name(found.name) if found else "", f"<#{channel}>"]))
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
         return with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
@@ -170,20 +158,10 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
     return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})
 
 
-def _numbered_plans(games: OwnGames) -> list[tuple[PublicState, str]]:
-    states = [state for state in games.running[:MOST_RUNNING] if state.facts.channel in games.plans]
-    numbers = map(str, range(1, len(states) + 1)) if len(states) > 1 else [""] * len(states)
-    return list(zip(states, numbers, strict=True))
-
-
-def _dropping_button(reply: Reply, state: PublicState, number: str) -> Button:
-    button_id = ButtonId(Act.DROP_PLAN, state.facts.channel, state.facts.match, cells=(SHOWN_AGAIN,))
+def _dropping_button(reply: Reply, facts: Facts, number: str) -> Button:
     label = button_label(reply.voice(), Act.DROP_PLAN)
+    button_id = ButtonId(Act.DROP_PLAN, facts.channel, facts.match, cells=(SHOWN_AGAIN,))
     return Button(button_id, f"{label} ({number})" if number else label)
-
-
-def _is_own(facts: Facts, seat: int, user: int) -> bool:
-    return facts.owner_of(seat) == user
 
 
 class FinishedGame(Struct, frozen=True):
@@ -211,36 +189,14 @@ def finished_games(
 
 
 def _of_table(state: PublicState, user: int) -> FinishedGame:
-    facts, standings = state.facts, state.standings
-    points: tuple[int, ...] = ()
-    rank = 0
-    if standings is not None:
-        points = tuple(one.points for one in standings.ranked)
-        rank = next((one.rank for one in standings.ranked if facts.owner_of(one.seat) == user), 0)
-    return FinishedGame(
-        facts.game,
-        facts.guild,
-        facts.channel,
-        facts.match,
-        facts.changed_at,
-        points,
-        rank,
-        facts.terms.places,
-        has_table=True,
-    )
+    facts, ranked = state.facts, state.standings.ranked if state.standings is not None else ()
+    points = tuple(one.points for one in ranked)
+    rank = next((one.rank for one in ranked if facts.owner_of(one.seat) == user), 0)
+    where = (facts.game, facts.guild, facts.channel, facts.match, facts.changed_at)
+    return FinishedGame(*where, points, rank, facts.terms.places, has_table=True)
 
 
 def _of_result(result: GameResult, user: int) -> FinishedGame:
-    seats = sorted(result.seats, key=lambda seat: seat.place)
-    points, rank = tuple(seat.points for seat in seats), result.seat_of(user).place
-    return FinishedGame(
-        result.game,
-        result.guild,
-        result.channel,
-        result.match,
-        result.at,
-        points,
-        rank,
-        len(result.seats),
-        has_table=False,
-    )
+    points = tuple(seat.points for seat in sorted(result.seats, key=lambda seat: seat.place))
+    where = (result.game, result.guild, result.channel, result.match, result.at)
+    return FinishedGame(*where, points, result.seat_of(user).place, len(result.seats), has_table=False)

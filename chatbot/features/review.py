@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final, NamedTuple
+from typing import Final
 
 import aiohttp
 import discord
 
-from chatbot.bot import painter
 from chatbot.bot.channels import channel_url
-from chatbot.bot.choices import Cells, QuestionContext, cells
+from chatbot.bot.choices import QuestionContext, cells
 from chatbot.bot.commands import command
-from chatbot.bot.components import NEW_ANSWER, SILENT, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import in_fields
-from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing
+from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing, with_words
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment
 from chatbot.people.preferences import Theme
@@ -29,7 +28,7 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
-from engine.api import AnyGame, Line, View, seat_name
+from engine.api import Line, Value, seat_name
 from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)
@@ -52,11 +51,8 @@ class GameReview(Feature):
 
     @command("game review")
     async def open_last(self, reply: Reply) -> None:
-        facts = await self.db.queries.facts(reply.channel)
-        if isinstance(facts, Facts):
+        if (facts := await reply.accepted(await self.db.queries.facts(reply.channel))) is not None:
             await self._open(reply, reply.channel, facts.match)
-        else:
-            await reply.say(facts)
 
     @button(Act.SHARE, SILENT, "button-share")
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
@@ -81,9 +77,7 @@ class GameReview(Feature):
     async def _shared(self, reply: Reply, pressed: ButtonId, known: FinishedReview) -> int | None:
         guild = reply.interaction.guild_id
         language = await self.frame.people.guild_language(guild) if guild else reply.voice().language
-        page = Layout()
-        voice = Voice(language)
-        page.text(voice.text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+        page = Layout(Voice(language).text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
         files = await self._put(page, reply, pressed.channel, pressed.match, known, language)
         return await _posted(reply, page, files)
 
@@ -122,7 +116,7 @@ class GameReview(Feature):
             return
         page, voice = Layout(), reply.voice()
         files = await self._put(page, reply, channel, match, known, voice.language)
-        page.buttons([Button(ButtonId(Act.SHARE, channel, match), button_label(voice, Act.SHARE))])
+        page.buttons([labelled_button(voice, ButtonId(Act.SHARE, channel, match))])
         await reply.show(page, files=files)
 
     async def _put(
@@ -133,7 +127,7 @@ class GameReview(Feature):
             page.text(reply.voice().translate(reviewed))
             return []
         voice = await self._with_names(Voice(language, self.frame.find(known.review.game)), reply, channel, match)
-        theme: Theme = await self.db.preferences.theme(reply.actor.user)
+        theme = await self.db.preferences.theme(reply.actor.user)
         return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme))
 
     async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
@@ -165,23 +159,12 @@ MOST_REASONS: Final = 2  # Reasons that are told for a better move; a hint has t
 PICTURE: Final = "review"
 
 
-class ReviewPainting(NamedTuple):
-    """The data for the pictures of a review."""
-
-    painter: Painter
-    game: AnyGame
-    voice: Voice
-    names: tuple[str, ...]
-    theme: Theme
-
-
 async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme) -> Pictures:
     """Put all of it on the page; returns its pictures, in their order."""
     review, game = reviewed.review, voice.game
     if game is None:
         raise ValueError("a review is told in the words of its game")
     names = tuple(unescaped(voice.label(seat_name(seat))) for seat in range(len(review.result)))
-    painting = ReviewPainting(painter, game, voice, names, theme)
     told = "\n".join(accuracy_lines(review, voice))
     page.text(voice.text("review-heading", {"game": voice.text("game")}))
     chart = await try_drawing(painter.review(review, names, theme, voice.language, unescaped(told)), PICTURE)
@@ -192,52 +175,33 @@ async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voi
     shown = [*chart]
     for number, (point, view) in enumerate(zip(review.turning_points, reviewed.views, strict=True), start=1):
         page.text(point_heading(number, point, reviewed.moves, voice))
-        shown += await _put_point(page, painting, point, view)
+        shown += await _put_point(page, painter, PictureRequest(game, view, voice, names, theme), point)
     return tuple(shown)
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
     """Return everybody's accuracy, and what they could expect at first, half way and in the end: the chart in words."""
     middle = review.expected[len(review.expected) // 2]
-    return [
-        voice.text(
-            "review-accuracy-told",
-            {
-                "seat": seat_name(seat),
-                "percent": percent,
-                "first": review.expected[0][seat],
-                "middle": middle[seat],
-                "last": review.result[seat],
-            },
-        )
-        for seat, percent in enumerate(review.accuracy)
-    ]
+    lines = []
+    for seat, percent in enumerate(review.accuracy):
+        expected = {"first": review.expected[0][seat], "middle": middle[seat], "last": review.result[seat]}
+        lines.append(voice.text("review-accuracy-told", {"seat": seat_name(seat), "percent": percent, **expected}))
+    return lines
 
 
 def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
-    return voice.text(
-        "review-point",
-        {
-            "number": number,
-            "move": point.number + 1,
-            "moves": moves,
-            "seat": seat_name(point.seat),
-            "points": point.cost,
-        },
-    )
+    place: dict[str, Value] = {"number": number, "move": point.number + 1, "moves": moves}
+    return voice.text("review-point", {**place, "seat": seat_name(point.seat), "points": point.cost})
 
 
-async def _put_point(page: Layout, painting: ReviewPainting, point: TurningPoint, view: View) -> list[Picture]:
+async def _put_point(page: Layout, painter: Painter, request: PictureRequest, point: TurningPoint) -> list[Picture]:
     """Put the move played and the better one on the page, each with its picture; for moves without one, the hand."""
-    voice = painting.voice
-    played, better = (_told(painting, view, move) for move in (point.played, point.better))
-    before, after = (
-        await _preview(painting, view, point.played, played),
-        await _preview(painting, view, point.better, better),
-    )
+    voice = request.voice
+    played, better = (_told(request, move) for move in (point.played, point.better))
+    before = await _preview(painter, request, point.played, played)
+    after = await _preview(painter, request, point.better, better)
     if not before and not after:
-        request = PictureRequest(painting.game, view, voice, painting.names, painting.theme)
-        after = await try_drawing(painting.painter.hand(request), PICTURE)
+        after = await try_drawing(painter.hand(request), PICTURE)
     page.text(voice.text("review-played", {"move": played}))
     page.pictures(before)
     reasons = list(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
@@ -247,17 +211,14 @@ async def _put_point(page: Layout, painting: ReviewPainting, point: TurningPoint
     return [*before, *after]
 
 
-async def _preview(painting: ReviewPainting, view: View, move: str, told: str) -> Pictures:
-    request = PictureRequest(painting.game, view, painting.voice, painting.names, painting.theme)
-    drawn = await try_drawing(painting.painter.preview(request, [move]), PICTURE)
-    return painter.with_words(drawn, told)
+async def _preview(painter: Painter, request: PictureRequest, move: str, told: str) -> Pictures:
+    return with_words(await try_drawing(painter.preview(request, [move]), PICTURE), told)
 
 
-def _told(painting: ReviewPainting, view: View, move: str) -> str:
-    game_taps, voice = painting.game.taps, painting.voice
-    verb = next(verb for verb in painting.game.verbs if verb.name == move.split(" ", 1)[0])
-    words: Cells = cells(verb, move)
-    said = game_taps.told_later(view, words)
+def _told(request: PictureRequest, move: str) -> str:
+    game, voice = request.game, request.voice
+    words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
+    said = game.taps.told_later(request.view, words)
     if said is not None:
         return voice.translate(said)
-    return in_fields(painting.game, QuestionContext(ButtonId(Act.REVIEW, 0), game_taps, view, voice), words)
+    return in_fields(game, QuestionContext(ButtonId(Act.REVIEW, 0), game.taps, request.view, voice), words)

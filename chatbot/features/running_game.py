@@ -14,19 +14,18 @@ from discord import app_commands
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
-from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Interaction, Reply
-from chatbot.features.lobby import pace_choices, say_result
+from chatbot.features.lobby import pace_choices
 from chatbot.people.results import FEWEST_MOVES
-from chatbot.store.actions import ActionResult, Done
-from chatbot.store.personal import OwnGames
+from chatbot.store.actions import Done
 from chatbot.tables import deadlines, lobby, seats
 from chatbot.tables.ending import NewHome, is_alone, may_end
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.seats import may_resign
-from chatbot.tables.table import Facts, Pace, Phase, Role
+from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.api import Line
 
 
@@ -47,86 +46,73 @@ class RunningGame(Feature):
     async def confirm_ending(self, reply: Reply) -> None:
         """Ask whether the person means to end the game for everybody; who may not is told so at once."""
         board = await self.db.queries.public_state(reply.channel)
-        if board == NO_TABLE:
-            await reply.say(NO_TABLE)
-            return
-        if not isinstance(board, PublicState):
-            # A damaged table is freed by ending it: what may be done about it stands with the action.
-            await self._confirm(reply, Act.END, "sure-end")
-            return
-        refusal = may_end(board.facts, reply.actor)
-        if refusal is not None:
-            await reply.say(refusal)
-        elif board.facts.phase is Phase.PLAYING and is_alone(board.facts, reply.actor):
-            await self._confirm(reply, Act.END, _question_alone(board.facts))
-        elif board.facts.phase is Phase.LOBBY or reply.actor.role is Role.MODERATOR:
-            await self._confirm(reply, Act.END, "sure-end-now")
+        if isinstance(board, PublicState):
+            refusal, question = may_end(board.facts, reply.actor), _question_of_end(board.facts, reply.actor)
+        else:  # a damaged table is freed by ending it: what may be done about it stands with the action
+            refusal, question = (NO_TABLE if board == NO_TABLE else None), "sure-end"
+        if refusal is None:
+            await self._confirm(reply, Act.END, question)
         else:
-            await self._confirm(reply, Act.END, "sure-end")
+            await reply.say(refusal)
 
     @button(Act.RESIGN, BY_PLACE, "button-resign")
     async def resign(self, reply: Reply, pressed: ButtonId) -> None:
         result = await self.act(reply, seats.resign, pressed)
-        take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
-        await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
+        if not isinstance(result, Done):
+            await reply.say(result)
+            return
+        page = Layout(reply.voice().text("done"))
+        page.buttons([labelled_button(reply.voice(), ButtonId(Act.RECLAIM, pressed.channel, pressed.match))])
+        await reply.show(page)
 
     @command("game reclaim")
     @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
     async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        await _show_result(reply, await self.act(reply, seats.reclaim, pressed))
+        await reply.say_result(await self.act(reply, seats.reclaim, pressed))
 
     @button(Act.END, BY_PLACE, "button-end")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
-        await _show_result(reply, await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
+        await reply.say_result(await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
 
     @command("game replace")
     async def replace(self, reply: Reply, player: discord.User) -> None:
-        await say_result(reply, await self.act(reply, partial(seats.replace, user=player.id)))
+        await reply.say_result(await self.act(reply, partial(seats.replace, user=player.id)))
 
     @command("game hand-over")
     async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
         if friend.bot:
             await reply.say(Line("not-a-person"))
         else:
-            await say_result(reply, await self.act(reply, partial(seats.offer_seat, user=friend.id)))
+            await reply.say_result(await self.act(reply, partial(seats.offer_seat, user=friend.id)))
 
     @command("game stop-clock")
     async def stop_clocks(self, reply: Reply) -> None:
-        await say_result(reply, await self.act(reply, deadlines.stop_clocks))
+        await reply.say_result(await self.act(reply, deadlines.stop_clocks))
 
     @command("game start-clock")
     async def start_clocks(self, reply: Reply) -> None:
-        await say_result(reply, await self.act(reply, deadlines.start_clocks))
+        await reply.say_result(await self.act(reply, deadlines.start_clocks))
 
     @command("game pace", choices={"pace": pace_choices})
     async def change_pace(self, reply: Reply, pace: str) -> None:
-        await say_result(reply, await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
+        await reply.say_result(await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
 
     async def _confirm(self, reply: Reply, act: str, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
         facts = await self.db.queries.facts(reply.channel)
         match = facts.match if isinstance(facts, Facts) else ""
-        voice = reply.voice()
-        page = Layout()
-        page.text(voice.text(question))
-        page.buttons([Button(ButtonId(act, reply.channel, match), button_label(voice, act))])
+        page = Layout(reply.voice().text(question))
+        page.buttons([labelled_button(reply.voice(), ButtonId(act, reply.channel, match))])
         await reply.show(page)
 
 
-def _question_alone(facts: Facts) -> str:
-    """Return the code of the question before ending a game alone against computers; it says how that counts."""
+def _question_of_end(facts: Facts, actor: Actor) -> str:
+    """Return the code of the question before ending a game; to a person alone with computers it says how it counts."""
+    if facts.phase is not Phase.PLAYING or not is_alone(facts, actor):
+        return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
     if facts.terms.daily is not None:
         return "sure-end-daily"
     return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
-
-
-async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:
-    voice = reply.voice()
-    page = Layout()
-    page.text(voice.text("done") if isinstance(result, Done) else voice.translate(result))
-    if isinstance(result, Done):
-        page.buttons(buttons or [])
-    await reply.show(page)
 
 
 TAKES_TABLES: Final = (
@@ -136,7 +122,6 @@ TAKES_TABLES: Final = (
     discord.ChannelType.public_thread,
     discord.ChannelType.private_thread,
 )
-"""Kinds of channels in which a game can be played."""
 
 
 class _TakesTables(app_commands.Transformer):
@@ -154,9 +139,8 @@ class _TakesTables(app_commands.Transformer):
         return value
 
 
-PlaceOfTable: TypeAlias = app_commands.Transform[
-    app_commands.AppCommandChannel | app_commands.AppCommandThread, _TakesTables
-]
+Place: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
+PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
 
 
 class TableMove(Feature):
@@ -175,26 +159,21 @@ class TableMove(Feature):
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
-        actor = (
-            reply.actor if facts.channel == reply.channel else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
-        )
+        here = facts.channel == reply.channel
+        actor = reply.actor if here else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
         moved = await self.db.tables.move(facts.channel, actor, NewHome(to.id, parent), reply.key)
         await reply.say(_outcome(moved))
 
     @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
-        facts = await self.db.queries.facts(pressed.channel)
-        if not isinstance(facts, Facts):
-            await reply.say(facts)
+        if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
             return
         manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
         actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
         moved = await self.db.tables.move(pressed.channel, actor, NewHome(reply.channel), reply.key, pressed.match)
         await reply.say(_outcome(moved))
 
-    async def _objection(
-        self, reply: Reply, to: app_commands.AppCommandChannel | app_commands.AppCommandThread, parent: int
-    ) -> Line | None:
+    async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
         """Return why no table may be there; None where one may."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
@@ -212,7 +191,7 @@ class TableMove(Feature):
 
     async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
         found = await self.db.personal_tables.my_games(reply.actor)
-        if not isinstance(found, OwnGames):
+        if isinstance(found, Refusal):
             return found
         here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]
         hosted = [facts for facts in here if facts.host == reply.actor.user]
