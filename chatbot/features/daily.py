@@ -15,12 +15,12 @@ from discord import ButtonStyle
 
 from chatbot.bot.channels import TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, clip, moment
+from chatbot.bot.voice import clip, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME
 from chatbot.people.daily import DailyTry, TryState, ends_at
@@ -32,9 +32,10 @@ from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import AnyGame, Line
 
 RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
-PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-live"}
-"""How fast a try may be played, the usual first."""
-STYLES: Final = (ButtonStyle.success, ButtonStyle.secondary)
+PACES: Final = {  # How fast a try may be played, the usual first
+    Pace.UNLIMITED: ("button-daily-slow", ButtonStyle.success),
+    Pace.LIVE: ("button-daily-live", ButtonStyle.secondary),
+}
 
 
 class DailyPanel(Feature):
@@ -59,43 +60,22 @@ class DailyPanel(Feature):
     @command("daily")
     async def show(self, reply: Reply) -> None:
         day = self.db.daily.today()
-        tries = await self.db.daily.own_tries(reply.actor, day)
-        if isinstance(tries, Refusal):
-            await reply.say(tries)
+        if (tries := await reply.accepted(await self.db.daily.own_tries(reply.actor, day))) is None:
             return
-        page, voice = Layout(), reply.voice()
-        page.text(voice.text("daily-title", {"until": moment(ends_at(day))}))
-        page.text("\n".join(self._line(reply, game, tries) for game in self.frame.games))
+        page = Layout(reply.voice().text("daily-title", {"until": moment(ends_at(day))}))
+        page.text("\n".join(_line(reply, game, tries) for game in self.frame.games))
+        open_games = [game for game in self.frame.games if _state(tries, game) is TryState.NONE]
         page.buttons(
-            [
-                Button(_id(reply, game.id), Voice(voice.language, game).text("game"), ButtonStyle.primary)
-                for game in self.frame.games
-                if _state(tries, game) is TryState.NONE
-            ]
+            [Button(_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary) for one in open_games]
         )
-        page.buttons([Button(_id(reply, RANKING), button_label(voice, Act.DAILY, "button-daily-ranking"))])
+        page.buttons([labelled_button(reply.voice(), _id(reply, RANKING), "button-daily-ranking")])
         await reply.show(page)
 
-    def _line(self, reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
-        voice = Voice(reply.voice().language, game)
-        own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
-        if own.state is TryState.RUNNING and own.place is not None:
-            link = channel_url(own.place.guild, own.place.channel)
-            return voice.text("daily-is-running", {"game": name, "link": link})
-        if own.result is not None:
-            points = {"points": own.result.points, "computer": own.result.computer}
-            return voice.text("daily-counted", {"game": name, **points})
-        return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
-
     async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
-        page, voice = Layout(), reply.voice(game)
-        page.text(voice.text("daily-how-fast", {"game": voice.text("game")}))
-        page.buttons(
-            [
-                Button(_id(reply, game.id, pace.value), button_label(voice, Act.DAILY, label), style)
-                for (pace, label), style in zip(PACES.items(), STYLES, strict=True)
-            ]
-        )
+        voice = reply.voice(game)
+        page = Layout(voice.text("daily-how-fast", {"game": voice.text("game")}))
+        offered = [(_id(reply, game.id, pace.value), *shown) for pace, shown in PACES.items()]
+        page.buttons([labelled_button(voice, *one) for one in offered])
         await reply.show(page)
 
     async def _begin(self, reply: Reply, game: AnyGame, pace: Pace) -> None:
@@ -117,20 +97,21 @@ class DailyPanel(Feature):
         elif done.facts.channel == reply.interaction.channel_id:
             await reply.delete()
             self.frame.watching.begin(tell_if_late(self.frame, reply, done.facts, PostKind.TURN))
+        elif done.facts.guild:
+            await reply.say(Line("game-open", {"channel": f"<#{done.facts.channel}>"}))
         else:
-            await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))
+            await reply.say(Line("daily-open", {"link": channel_url(0, done.facts.channel)}))
 
     async def _show_ranking(self, reply: Reply) -> None:
         """Show the rankings of the day before, as far as they concern the place where it is asked."""
         day = self.db.daily.today() - 1
-        page, voice, shown = Layout(), reply.voice(), []
+        voice, shown = reply.voice(), []
         for game in self.frame.games:
             ranking = await daily_ranking(self.db, day, game, reply.interaction.guild_id or 0)
             if ranking is not None:
-                shown.append(ranking_text(Voice(voice.language, game), ranking, reply.actor.user))
-        for text in shown or [voice.text("daily-ranking-none")]:
-            page.text(text)
-        page.buttons([Button(_id(reply), button_label(voice, Act.DAILY))])
+                shown.append(ranking_text(reply.voice(game), ranking, reply.actor.user))
+        page = Layout(*shown or [voice.text("daily-ranking-none")])
+        page.buttons([labelled_button(voice, _id(reply))])
         await reply.show(page)
 
 
@@ -138,10 +119,15 @@ def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
     return tries[game.id].state if game.id in tries else TryState.NONE
 
 
-def _where(place: DailyTry) -> Line:
-    if place.guild:
-        return Line("game-open", {"channel": f"<#{place.channel}>"})
-    return Line("daily-open", {"link": channel_url(0, place.channel)})
+def _line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
+    voice = reply.voice(game)
+    own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
+    if own.state is TryState.RUNNING and own.place is not None:
+        return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
+    if own.result is not None:
+        points = {"points": own.result.points, "computer": own.result.computer}
+        return voice.text("daily-counted", {"game": name, **points})
+    return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
 
 
 def _id(reply: Reply, *cells: str) -> ButtonId:
@@ -168,8 +154,7 @@ class TryPlaces:
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
         """Return the person's direct messages, if no game runs there and they take one that says what begins."""
         voice = reply.voice(game)
-        page = Layout()
-        page.text(voice.text("daily-begins", {"game": voice.text("game")}))
+        page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
             channel = await self._direct_messages.open(reply.actor.user)
             if not await self._is_free(channel):

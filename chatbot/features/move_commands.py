@@ -7,22 +7,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from discord import app_commands
 
+from chatbot.bot import commands
 from chatbot.bot.choices import Cells, move_text
-from chatbot.bot.commands import (
-    Command,
-    Naming,
-    Suggestion,
-    description,
-    group_of,
-    name,
-    resolve,
-    set_autocomplete,
-    set_options,
-    suggestions,
-)
+from chatbot.bot.commands import Command, Naming, Suggestion, resolve
 from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import PlayerHand
@@ -39,7 +30,7 @@ class MoveCommands(Feature):
 
     def groups(self) -> Iterable[app_commands.Group]:
         for game in self.frame.games:
-            group = group_of(game.id, "game", game)
+            group = commands.group_of(game.id, "game", game)
             for verb in game.verbs[:OPTIONS]:
                 group.add_command(self._command(MoveCommand(game, verb, PlayerTurn(self.frame))))
             yield group
@@ -52,19 +43,18 @@ class MoveCommands(Feature):
             await self.frame.answer_command(interaction, lambda reply: move.run(reply, typed))
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-        set_options(
-            run, [inspect.Parameter(one.name, kind, default=None, annotation=str | None) for one in verb.fields]
-        )
+        option = partial(inspect.Parameter, kind=kind, default=None, annotation=str | None)
+        commands.set_options(run, [option(field.name) for field in verb.fields])
         made: Command = app_commands.Command(
-            name=name(verb.name, f"verb-{verb.name}", game),
-            description=description(f"verb-{verb.name}-description", game),
+            name=commands.name(verb.name, f"verb-{verb.name}", game),
+            description=commands.description(f"verb-{verb.name}-description", game),
             callback=run,
         )
         for field in verb.fields:
             code = f"field-{field.name}"
-            app_commands.rename(**{field.name: name(field.name, code, game)})(made)
-            app_commands.describe(**{field.name: description(f"{code}-description", game)})(made)
-            set_autocomplete(made, field.name, self, move.suggesting(field))
+            app_commands.rename(**{field.name: commands.name(field.name, code, game)})(made)
+            app_commands.describe(**{field.name: commands.description(f"{code}-description", game)})(made)
+            commands.set_autocomplete(made, field.name, self, move.suggesting(field))
         return made
 
 
@@ -72,27 +62,21 @@ class MoveCommand:
     """One kind of move, typed as a command."""
 
     def __init__(self, game: AnyGame, verb: Verb, turn: PlayerTurn) -> None:
-        self.game = game
-        self.verb = verb
-        self._turn = turn
+        self.game, self.verb, self._turn = game, verb, turn
 
     async def run(self, reply: Reply, typed: Mapping[str, str]) -> None:
-        hand = await self._turn.answers.load_hand(reply, reply.channel)
-        if not isinstance(hand, PlayerHand):
-            await reply.say(hand)
+        if (hand := await reply.accepted(await self._turn.answers.load_hand(reply, reply.channel))) is None:
             return
         if hand.game.id != self.game.id:
             await reply.say_text(reply.voice(hand.game).text("other-game-here"))
             return
         cells = self._resolved(hand, typed)
-        head = ButtonId(Act.OPEN, reply.channel)
         if len(cells) > len(self.verb.fields) and self._is_move(move_text(cells)):
-            await self._turn.play(reply, head, move_text(cells))
+            await self._turn.play(reply, ButtonId(Act.OPEN, reply.channel), move_text(cells))
         else:
             await self._turn.resume(reply, hand, cells)
 
     def _is_move(self, text: str) -> bool:
-        """Return True if the rules can read the move."""
         try:
             self.game.parse(text)
         except NotAMove:
@@ -107,7 +91,7 @@ class MoveCommand:
             if not isinstance(hand, PlayerHand) or hand.game.id != self.game.id:
                 return []
             values = self._column(hand, vars(reply.interaction.namespace), 1 + self.verb.fields.index(field))
-            return suggestions(values, typed, self._naming(hand, field))
+            return commands.suggestions(values, typed, self._naming(hand, field))
 
         return suggest
 

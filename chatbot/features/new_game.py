@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
@@ -113,12 +113,10 @@ class NewGame(Feature):
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         game = self.frame.find(request.terms.game)
-        refusal = await self._refusal(reply, request)
-        if refusal is not None:
+        if (refusal := await self._refusal(reply, request)) is not None:
             await self._refuse(reply, refusal, game)
             return
-        channel = await self._channel_for(reply, request)
-        if channel is None:
+        if (channel := await self._channel_for(reply, request)) is None:
             await reply.say(Line("no-thread"))
             return
         is_here = channel == reply.channel
@@ -149,8 +147,7 @@ class NewGame(Feature):
     @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread")
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
         """Open a lobby for the game of the first cell, in a thread where the second cell says so; or ask which one."""
-        game = self._game(pressed.cells)
-        if game is None:
+        if (game := self._game(pressed.cells)) is None:
             await self.choose_table(reply)
         else:
             in_thread = pressed.cells[1:] == (IN_THREAD,)
@@ -159,44 +156,33 @@ class NewGame(Feature):
     @button(Act.PLAY_NOW, BY_PLACE, "button-play-now")
     async def play_now(self, reply: Reply, pressed: ButtonId) -> None:
         """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
-        game = self._game(pressed.cells)
-        if game is None:
+        if (game := self._game(pressed.cells)) is None:
             page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
             page.buttons([_button(reply, Act.NEW_TABLE)])
             await reply.show(page)
             return
-        can_thread = (
-            isinstance(reply.interaction.channel, discord.TextChannel)
-            and reply.interaction.app_permissions.create_public_threads
-            and reply.interaction.app_permissions.send_messages_in_threads
-        )
+        allowed, here = reply.interaction.app_permissions, reply.interaction.channel
+        may_open_thread = allowed.create_public_threads and allowed.send_messages_in_threads
+        can_thread = isinstance(here, discord.TextChannel) and may_open_thread
         terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
         await self.open(reply, NewGameRequest(terms, can_thread, starts=True))
 
     @command("help")
     @button(Act.HELP, BY_PLACE, "button-help")
     async def help(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
-        page = Layout()
-        page.text(reply.voice().text("help"))
-        page.buttons(
-            [
-                _button(reply, Act.PLAY_NOW, ButtonStyle.success),
-                _button(reply, Act.NEW_TABLE),
-                Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
-                _button(reply, Act.DAILY),
-                _button(reply, Act.GAMES),
-            ]
-        )
+        page = Layout(reply.voice().text("help"))
+        daily_and_games = [_button(reply, act) for act in (Act.DAILY, Act.GAMES)]
+        page.buttons([*first_steps(reply.voice(), reply.channel), *daily_and_games])
         await reply.show(page)
 
     def _games_page(self, reply: Reply, title: str, act: str) -> Layout:
-        page, lines, buttons = Layout(), [title], []
+        lines, buttons = [title], []
         for game in self.frame.games:
-            voice = Voice(reply.voice().language, game)
+            voice = reply.voice(game)
             name = voice.text("game")
             lines.append(f"**{name}** · {voice.text('game-description')}")
             buttons.append(Button(ButtonId(act, reply.channel, cells=(game.id,)), name, ButtonStyle.primary))
-        page.text("\n".join(lines))
+        page = Layout("\n".join(lines))
         page.buttons(buttons)
         return page
 
@@ -225,16 +211,15 @@ class NewGame(Feature):
         """Post the name of the game, where the lobby will be; return the message, or 0 where it will be a new one."""
         guild, people = reply.interaction.guild_id, self.frame.people
         language = await (people.guild_language(guild) if guild else people.language(reply.actor.user, 0))
-        page, voice = Layout(), Voice(language, game)
-        page.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
-        return await reply.show_publicly(page)
+        voice = Voice(language, game)
+        return await reply.show_publicly(Layout(f"### {voice.text('game')}\n{voice.text('game-description')}"))
 
     async def _refuse(self, reply: Reply, refusal: Translatable, game: AnyGame) -> None:
-        voice, page = reply.voice(game), Layout()
-        page.text(voice.translate(refusal))
+        voice = reply.voice(game)
+        page = Layout(voice.translate(refusal))
         if refusal == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
             in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
-            page.buttons([Button(in_thread, voice.text("button-in-thread"), ButtonStyle.primary)])
+            page.buttons([labelled_button(voice, in_thread, "button-in-thread", ButtonStyle.primary)])
         await reply.show(page)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
@@ -285,8 +270,14 @@ def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_
     return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)
 
 
-def _button(reply: Reply, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-    return Button(ButtonId(act, reply.channel), button_label(reply.voice(), act), style)
+def _button(reply: Reply, act: str) -> Button:
+    return labelled_button(reply.voice(), ButtonId(act, reply.channel))
+
+
+def first_steps(voice: Voice, channel: int) -> list[Button]:
+    """Return buttons for those who know nothing yet: play against a computer, open a table, learn a game."""
+    play = labelled_button(voice, ButtonId(Act.PLAY_NOW, channel), style=ButtonStyle.success)
+    return [play, labelled_button(voice, ButtonId(Act.NEW_TABLE, channel)), labelled_button(voice, learn_id())]
 
 
 class Greeting:
@@ -307,17 +298,9 @@ class Greeting:
             log.info("server %s: no greeting: %s", guild.id, type(error).__name__)
 
     def _page(self, voice: Voice, channel: int) -> Layout:
-        page = Layout()
         names = tuple(Voice(voice.language, game).text("game") for game in self.frame.games)
-        page.text(voice.text("greeting", {"games": names}))
-        page.buttons(
-            [
-                Button(ButtonId(Act.PLAY_NOW, channel), button_label(voice, Act.PLAY_NOW), ButtonStyle.success),
-                Button(ButtonId(Act.NEW_TABLE, channel), button_label(voice, Act.NEW_TABLE)),
-                Button(learn_id(), button_label(voice, Act.LEARN)),
-                Button(ButtonId(Act.HELP, channel), button_label(voice, Act.HELP)),
-            ]
-        )
+        page = Layout(voice.text("greeting", {"games": names}))
+        page.buttons([*first_steps(voice, channel), labelled_button(voice, ButtonId(Act.HELP, channel))])
         return page
 
 

@@ -10,10 +10,9 @@ import asyncio
 import logging
 from typing import Final
 
-import aiohttp
 import discord
 
-from chatbot.bot.channels import channel_url
+from chatbot.bot.channels import TROUBLE, channel_url
 from chatbot.bot.choices import QuestionContext, cells
 from chatbot.bot.commands import command
 from chatbot.bot.components import NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
@@ -107,7 +106,7 @@ class GameReview(Feature):
             await self._show(reply, channel, match, known)
         except TimeoutError:
             await reply.say_text(reply.voice().text("review-later"))
-        except (StoreUnreachable, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (StoreUnreachable, *TROUBLE) as error:
             log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
 
     async def _show(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:

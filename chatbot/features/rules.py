@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from chatbot.bot.commands import Suggestion, command, suggestions
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, learn_id
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
 from chatbot.bot.feature import Feature
 from chatbot.bot.painter import PictureRequest, Pictures, try_drawing
 from chatbot.bot.reply import Reply
@@ -63,18 +63,16 @@ class Rules(Feature):
         voice = reply.voice(game)
         known = topics(voice)
         shown = topic if topic in known else next(iter(known), "")
-        page = Layout()
         if not shown:
-            page.text(voice.text("no-rules"))
-            await reply.show(page)
+            await reply.say_text(voice.text("no-rules"))
             return
-        page.text(f"### {voice.text('game')} · {voice.text(f'topic-{shown}')}")
+        page = Layout(f"### {voice.text('game')} · {voice.text(f'topic-{shown}')}")
         page.text(voice.text(f"rules-{shown}", game.rule_numbers))
         pictures = await self._example(reply, game, shown, voice)
         page.pictures(pictures)
         page.buttons([_topic_button(voice, game, one, shown) for one in known])
         if game.lessons:
-            page.buttons([Button(learn_id(game.id), button_label(voice, Act.LEARN), ButtonStyle.success)])
+            page.buttons([labelled_button(voice, learn_id(game.id), style=ButtonStyle.success)])
         await reply.show(page, pictures)
 
     async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:
