@@ -60,14 +60,14 @@ class Layout:
         self._rows: list[Item] = []
         self._characters_left = TEXT
         self._components_left = COMPONENTS - 1
-        self._call_at: int | None = None
+        self._is_call = False
         self._pictures = 0
         for text in texts:
             self.text(text)
 
     def begin_call(self) -> None:
         """Mark the texts from here on as the call to move, which goes with the buttons once the move is made."""
-        self._call_at = len(self._items)
+        self._is_call = True
 
     @property
     def characters_left(self) -> int:
@@ -81,7 +81,7 @@ class Layout:
             shown = with_emojis if len(with_emojis) <= self._characters_left else shown
             self._characters_left -= len(shown)
             self._components_left -= 1
-            number = None if self._call_at is None else CALLS_FROM + len(self._items)
+            number = CALLS_FROM + len(self._items) if self._is_call else None
             self._items.append(ui.TextDisplay(shown, id=number))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
@@ -135,12 +135,6 @@ class Layout:
         )
         self._components_left -= 2
         self._rows.append(ui.ActionRow(select))
-
-    def retire(self) -> None:
-        """Remove the call, the buttons and the menus; events and pictures stay."""
-        self._rows.clear()
-        if self._call_at is not None:
-            del self._items[self._call_at :]
 
     def build(self) -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)

@@ -42,19 +42,12 @@ Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
 
 
 class Posting(Protocol):
-    """The posts' methods that features call."""
+    """The publisher's methods that features call; ``chatbot.posts.publisher`` describes them."""
 
-    async def retire_turn(self, facts: Facts) -> None:
-        """Take the buttons off the post that asked for the move just made, where computers are next."""
-
-    async def retire_lobby(self, facts: Facts) -> None:
-        """Say on the lobby's post that the game has begun, where computers are next."""
-
-    async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None:
-        """Send a hand once more to a person who took no direct messages and has pressed something."""
-
-    async def retry_after_press(self, channel: int) -> None:
-        """Post what the channel has rejected: that somebody presses there may mean that it is open again."""
+    async def retire_turn(self, facts: Facts) -> None: ...
+    async def retire_lobby(self, facts: Facts) -> None: ...
+    async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None: ...
+    async def retry_after_press(self, channel: int) -> None: ...
 
 
 class Frame:

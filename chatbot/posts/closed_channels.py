@@ -1,25 +1,6 @@
-"""Closed and deleted channels.
+"""Closed and deleted channels: tell a game's people, reopen sleeping threads, and delete what is gone for good.
 
 Where a channel is closed, the bot can't post, so the people of the game are told elsewhere and its clocks stand still.
-
-A closed thread is reported once in the channel it belongs to, with a button that moves the game there. If that channel
-is closed too, or the game is in no thread, the host and the players who are to move get a direct message. Players in
-their quiet hours aren't notified. The report says that the game will be deleted if its channel was
-(``GoneChannelSearch``). After the channel has taken a post again, the next closing is reported anew.
-
-This module changes no table. It stores whether the channel is closed (``PostKind.CLOSED``) and puts a due entry; its
-handler (``chatbot.work.handlers``) stops the clocks or starts them again, whichever is right by then.
-
-``ThreadWaker`` prevents one cause: Discord archives a thread in which nobody writes. There buttons may be dead, and a
-player who is reminded by direct message would find them so. So a thread is reopened if its game has a deadline within a
-day. The client's list of a server's threads has no archived ones: only threads that are missing there are looked at.
-
-``GoneChannelSearch`` deletes games whose channel was deleted, or whose server the bot was removed from. A server that
-Discord doesn't name when a shard connects is one that the bot isn't in: Discord names servers with an outage too. A
-channel that Discord doesn't list there may be hidden from the bot, or an archived thread. So the bot asks for it, and
-only "unknown channel" means that it is gone. What has been gone for a week is deleted (``chatbot.store.cleanup``).
-Tables that changed lately aren't looked at: their channel is there. A damaged table is deleted with its channel, but
-not if the channel is only hidden from the bot: the table may still be repaired.
 """
 
 from __future__ import annotations
@@ -33,7 +14,7 @@ import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, one_line
-from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
+from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
 from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice
 from chatbot.posts.post import PostDraft
@@ -52,13 +33,20 @@ log = logging.getLogger(__name__)
 
 
 class ClosedChannels:
-    """Reports channels that are closed, and notes when they take posts again."""
+    """Reports channels that are closed, and notes when they take posts again.
+
+    A closed thread is reported once in the channel it belongs to, with a button that moves the game there. If that
+    channel is closed too, or the game is in no thread, the host and the players who are to move get a direct message.
+    Players in their quiet hours aren't notified. The report says that the game will be deleted if its channel was
+    (``GoneChannelSearch``). After the channel has taken a post again, the next closing is reported anew.
+
+    This changes no table. It stores whether the channel is closed (``PostKind.CLOSED``) and puts a due entry; its
+    handler (``chatbot.work.handlers``) stops the clocks or starts them again, whichever is right by then.
+    """
 
     def __init__(self, frame: Frame, do_not_disturb: DoNotDisturb) -> None:
-        self._db = frame.db
-        self._channels = frame.channels
-        self._people = frame.people
-        self._direct_messages = frame.direct_messages
+        self._db, self._channels = frame.db, frame.channels
+        self._people, self._direct_messages = frame.people, frame.direct_messages
         self._do_not_disturb = do_not_disturb
 
     async def report(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
@@ -94,12 +82,10 @@ class ClosedChannels:
                 return False
             voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
             users = _concerned(facts)
-            layout = Layout()
-            people = " ".join(f"<@{user}>" for user in users)
-            values = {**_values(facts, voice), "people": people}
-            layout.text(voice.text("channel-gone", values) if is_gone else voice.text("channel-closed", values))
+            values = {**_values(facts, voice), "people": " ".join(f"<@{user}>" for user in users)}
+            layout = Layout(voice.text("channel-gone", values) if is_gone else voice.text("channel-closed", values))
             move = ButtonId(Act.MOVE_HERE, facts.channel, facts.match)
-            layout.buttons([Button(move, button_label(voice, Act.MOVE_HERE), discord.ButtonStyle.success)])
+            layout.buttons([labelled_button(voice, move, style=discord.ButtonStyle.success)])
             draft = await self._do_not_disturb.applied_to(PostDraft(layout, mentioned=users))
             await send(await self._channels.open(parent), draft, publication_id(parent, message))
         except (*TROUBLE, TypeError) as error:
@@ -112,12 +98,10 @@ class ClosedChannels:
         asleep = await self._do_not_disturb.among(users)
         for user in users:
             voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
-            layout = Layout()
-            values = _values(facts, voice)
-            layout.text(voice.text("channel-gone-dm", values) if is_gone else voice.text("channel-closed-dm", values))
-            once = nonce(publication_id(user, message))
+            values, once = _values(facts, voice), nonce(publication_id(user, message))
+            text = voice.text("channel-gone-dm", values) if is_gone else voice.text("channel-closed-dm", values)
             try:
-                await self._direct_messages.send(user, layout, nonce=once, silent=user in asleep)
+                await self._direct_messages.send(user, Layout(text), nonce=once, silent=user in asleep)
             except TROUBLE as error:
                 log.info("table %s: that it is closed could not be told: %s", facts.channel, type(error).__name__)
 
@@ -138,7 +122,12 @@ BETWEEN_REQUESTS: Final = 1.0  # Seconds between two questions to Discord, which
 
 
 class ThreadWaker:
-    """Wakes the threads of this process's shards."""
+    """Wakes the threads of this process's shards.
+
+    Discord archives a thread in which nobody writes. There buttons may be dead, and a player who is reminded by direct
+    message would find them so. So a thread is reopened if its game has a deadline within a day. The client's list of a
+    server's threads has no archived ones: only threads that are missing there are looked at.
+    """
 
     def __init__(
         self,
@@ -148,12 +137,9 @@ class ThreadWaker:
         clock: Callable[[], float],
         pause: float = BETWEEN_REQUESTS,
     ) -> None:
-        self._client = client
-        self._channels = Channels(lambda: client)
-        self._store = store
-        self._due = due
-        self._clock = clock
-        self._pause = pause
+        self._client, self._channels = client, Channels(lambda: client)
+        self._store, self._due = store, due
+        self._clock, self._pause = clock, pause
         self._outage = OutageLog(log, "no thread is woken")
 
     async def run(self) -> None:
@@ -190,15 +176,19 @@ QUIET_FOR: Final = 24 * 3600  # Seconds after the last change of a table before 
 
 
 class GoneChannelSearch:
-    """Searches among the tables of this process's shards."""
+    """Deletes games whose channel was deleted, or whose server the bot was removed from, on this process's shards.
+
+    A server that Discord doesn't name when a shard connects is one that the bot isn't in: Discord names servers with an
+    outage too. A channel that Discord doesn't list there may be hidden from the bot, or an archived thread. So the bot
+    asks for it, and only "unknown channel" means that it is gone. What has been gone for a week is deleted
+    (``chatbot.store.cleanup``). Tables that changed lately aren't looked at: their channel is there. A damaged table is
+    deleted with its channel, but not if the channel is only hidden from the bot: the table may still be repaired.
+    """
 
     def __init__(
         self, client: discord.AutoShardedClient, store: TableStore, gone: GoneChannels, clock: Callable[[], float]
     ) -> None:
-        self._client = client
-        self._store = store
-        self._gone = gone
-        self._clock = clock
+        self._client, self._store, self._gone, self._clock = client, store, gone, clock
         self._outage = OutageLog(log, "no channel is looked for")
 
     async def run(self) -> None:
@@ -258,9 +248,8 @@ class GoneChannelSearch:
         guild = self._client.get_guild(table.guild)
         if guild is None:
             return True
-        if guild.unavailable or guild.get_channel_or_thread(table.channel) is not None:
-            return False
-        return await self._is_unknown(table.channel)
+        is_there = guild.unavailable or guild.get_channel_or_thread(table.channel) is not None
+        return not is_there and await self._is_unknown(table.channel)
 
     async def _is_unknown(self, channel: int) -> bool:
         """Return True if Discord knows no such channel. A channel that is hidden from the bot is known."""
@@ -269,10 +258,8 @@ class GoneChannelSearch:
         await asyncio.sleep(BETWEEN_REQUESTS)
         try:
             await self._client.fetch_channel(channel)
-        except discord.NotFound:
-            return True
-        except (discord.Forbidden, discord.InvalidData):
-            return False
+        except (discord.NotFound, discord.Forbidden, discord.InvalidData) as error:
+            return isinstance(error, discord.NotFound)
         return False
 
     def _is_ours(self, server: int) -> bool:

@@ -1,14 +1,5 @@
 """Hands by direct message: one current message to each player at a table whose game has something to hide.
 
-The message is edited in place while it is young, because Discord limits edits of old messages. Several moves in a row
-cause one edit: the private answers to them show the hand already. Later a new message replaces the old one, but only
-when the player is to move: a new message rings, and players must not be rung for their own moves, unless a plan of
-theirs did not get what they wanted most. A hand that has not changed, by its digest, is not sent again.
-
-A player who takes no direct messages is told so once, in the next private answer in the channel, and is tried again a
-day later, or some minutes later when they press something. The button *My hand* always works. Only players who have sat
-down get messages.
-
 The publisher only says whose hand may have changed (``update``): each is an entry of the due list, carried out by
 ``send``. Nothing waits for it: no table, no other player, and the end of the process only for a second. A hand that
 could not be sent is tried again, later and later.
@@ -19,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Final
 
@@ -66,7 +58,17 @@ class HandDm(Struct, frozen=True):
 
 
 class HandDms:
-    """Keeps every player's direct message with their hand up to date."""
+    """Keeps every player's direct message with their hand up to date.
+
+    The message is edited in place while it is young, because Discord limits edits of old messages. Several moves in a
+    row cause one edit: the private answers to them show the hand already. Later a new message replaces the old one, but
+    only when the player is to move: a new message rings, and players must not be rung for their own moves, unless a
+    plan of theirs did not get what they wanted most. A hand that has not changed, by its digest, is not sent again.
+
+    A player who takes no direct messages is told so once, in the next private answer in the channel, and is tried again
+    a day later, or some minutes later when they press something. The button *My hand* always works. Only players who
+    have sat down get messages.
+    """
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
@@ -78,15 +80,13 @@ class HandDms:
         if facts.phase is not Phase.PLAYING or not facts.guild:
             return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        hands = [
-            await self._hand_dm(hand, user, readers.chosen[user])
-            for user in users
-            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
-        ]
-        for dm in hands:
-            old = readers.hands.get(dm.user) if dm is not None else None
+        for user in users:
+            hand, chosen, old = snapshot.seat_state(user), readers.chosen[user], readers.hands.get(user)
+            if not isinstance(hand, SeatState) or not _is_wanted(hand, chosen):
+                continue
+            dm = await self._hand_dm(hand, user, chosen)
             if dm is not None and self._is_due(dm, old):
-                await self._db.due.put(hand_name(facts.channel, dm.user), self._let_be(dm, old))
+                await self._db.due.put(hand_name(facts.channel, user), self._let_be(dm, old))
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -164,16 +164,14 @@ class HandDms:
         layout.pictures(pictures)
         if self._is_young(current):
             young = self._channels.handle(current.channel).get_partial_message(current.message)
-            try:
+            with suppress(discord.NotFound):
                 await young.edit(view=layout.build(), attachments=files_of(pictures))
-            except discord.NotFound:
-                pass
-            else:
                 return current
         now = int(self._db.clock())
         message = await self._direct_messages.send(dm.user, layout, pictures, channel=current.channel, silent=silent)
         if current.message:
-            await _delete(self._channels.handle(current.channel), current.message)
+            with suppress(discord.NotFound):
+                await self._channels.handle(current.channel).get_partial_message(current.message).delete()
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
 
 
@@ -183,13 +181,6 @@ def hand_name(channel: int, user: int) -> str:
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
     return chosen.hand_dms == "always" or (chosen.hand_dms == "turn" and hand.seat in hand.facts.to_act)
-
-
-async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:
-    try:
-        await dm_channel.get_partial_message(message).delete()
-    except discord.NotFound:
-        return
 
 
 def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:

@@ -3,22 +3,6 @@
 Buttons are safe without this: an id names the revision of the table that it was made for, and an old one is answered
 politely. Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is
 logged and not tried again, and no post waits for it.
-
-When a player has moved, or begun the game, and computers are next, the post that asked for it loses its buttons at once
-and says who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows later.
-
-This process edits what it has sent itself with one request. It fetches a post of another process first.
-
-An edit lists the pictures it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. For pictures
-in components, Discord's list of attachments is empty, and the ids are in the media items. If an id is unknown, or
-Discord rejects the edit, it is made without the pictures: a post without its board is better than one with live
-buttons.
-
-Discord limits edits of messages older than an hour (30046), and discord.py waits for that inside the call. So an edit
-has a time limit.
-
-Where a table has moved, the old channel says where the game goes on (``MovedTables``). A turn post or a notice that was
-under way when the table moved may be in the old channel already: it is posted there and nowhere else.
 """
 
 from __future__ import annotations
@@ -27,8 +11,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import discord
 from cachetools import LRUCache
@@ -58,32 +41,29 @@ log = logging.getLogger(__name__)
 ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Enough to edit a known message
 
 EDIT_SECONDS: Final = 8.0  # Seconds after which an edit is given up
-BAD_REQUEST: Final = 400
-REMEMBERED_POSTS: Final = 500  # Posts whose looks, and whether they are stripped, this process remembers
-
-
-class PostLook(NamedTuple):
-    """A post without its buttons, and the files it shows."""
-
-    layout: Layout
-    files: FileIds
+REMEMBERED_POSTS: Final = 500  # Posts that this process remembers, and whether they are stripped
 
 
 class OldPosts:
-    """Changes posts that are on Discord already."""
+    """Changes posts that are on Discord already.
+
+    When a player has moved, or begun the game, and computers are next, the post that asked for it loses its buttons at
+    once and says who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows later.
+
+    This process edits what it has sent itself with one request. It fetches a post of another process first. Discord
+    limits edits of messages older than an hour (30046), and discord.py waits for that inside the call. So an edit has a
+    time limit.
+    """
 
     def __init__(self, frame: Frame) -> None:
-        self._db = frame.db
-        self._channels = frame.channels
-        self._people = frame.people
+        self._db, self._channels, self._people = frame.db, frame.channels, frame.people
         self._background = frame.background
-        self._looks: LRUCache[int, PostLook] = LRUCache(REMEMBERED_POSTS)
+        self._posted: LRUCache[int, discord.Message] = LRUCache(REMEMBERED_POSTS)
         self._stripped: LRUCache[int, bool] = LRUCache(REMEMBERED_POSTS)
 
-    def remember(self, message: discord.Message, layout: Layout) -> None:
-        """Remember how a post that was just sent or edited should look without its buttons."""
-        layout.retire()
-        self._looks[message.id] = PostLook(layout, file_ids(message))
+    def remember(self, message: discord.Message) -> None:
+        """Remember a post that was just sent or edited as it is now."""
+        self._posted[message.id] = message
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
         """Begin to take the call and the buttons off a post, and to add a note. It is done only once."""
@@ -108,15 +88,13 @@ class OldPosts:
 
     async def retire_turn(self, facts: Facts) -> None:
         """Take the buttons off the post that asked for the move just made, if computers are next."""
-        found = await self._post_from_before(facts, PostKind.TURN)
-        if found is not None:
+        if found := await self._post_from_before(facts, PostKind.TURN):
             post, voice = found
             self.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
 
     async def retire_lobby(self, facts: Facts) -> None:
         """Say in the lobby's post that the game has begun, if computers are next. The link to its turn comes later."""
-        found = await self._post_from_before(facts, PostKind.LOBBY)
-        if found is not None:
+        if found := await self._post_from_before(facts, PostKind.LOBBY):
             post, voice = found
             begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
             begun.layout.text(next_line(voice, facts))
@@ -147,18 +125,18 @@ class OldPosts:
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
             log.info("table %s: post %s cannot be edited: %s", channel.id, post.message, type(error).__name__)
             return False
-        self.remember(edited, draft.layout)
+        self.remember(edited)
         return True
 
     async def _edit_with_files(self, message: discord.PartialMessage, draft: PostDraft) -> discord.Message:
         """Edit a post. Keep the files it shows if their ids are known; otherwise send them anew."""
-        look = self._looks.get(message.id)
-        known = look.files if look and look.files else ()
+        posted = self._posted.get(message.id)
+        known = () if posted is None else file_ids(posted) or ()
         if draft.files and len(known) == len(draft.files):
             try:
                 return await message.edit(view=draft.layout.build(), attachments=[KeptFile(file) for file in known])
             except discord.HTTPException as error:
-                if error.status != BAD_REQUEST:
+                if error.status != 400:
                     raise
                 log.warning("post %s gets its pictures anew: %s", message.id, error)
         return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
@@ -171,13 +149,8 @@ class OldPosts:
         await _edit(channel.get_partial_message(message), without_button(old, act), file_ids(old))
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
-        look = self._looks.pop(message, None)
-        if look is None:
-            old = await channel.fetch_message(message)
-            view, files = retired(old), file_ids(old)
-        else:
-            view, files = look.layout.build(), look.files
-        await _edit(channel.get_partial_message(message), with_note(view, note), files)
+        old = self._posted.pop(message, None) or await channel.fetch_message(message)
+        await _edit(channel.get_partial_message(message), with_note(retired(old), note), file_ids(old))
 
 
 async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]) -> None:
@@ -190,16 +163,20 @@ async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]
 
 
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
-    """Edit a post and keep its files; without them if they are unknown, or if Discord rejects the edit."""
+    """Edit a post and keep its files; without them if they are unknown, or if Discord rejects the edit.
+
+    An edit lists the pictures it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. For
+    pictures in components, Discord's list of attachments is empty, and the ids are in the media items. A post without
+    its board is better than one with live buttons.
+    """
     if files is not None:
         try:
             await message.edit(view=view, attachments=[KeptFile(file) for file in files])
+            return
         except discord.HTTPException as error:
             if error.status != 400 or not files:
                 raise
             log.warning("post %s loses its pictures: %s", message.id, error)
-        else:
-            return
     drop_files(view)
     await message.edit(view=view, attachments=[])
 
@@ -208,13 +185,11 @@ def retired(message: discord.Message) -> ui.LayoutView:
     """Return the message without its call, buttons and menus."""
     view = view_of(message)
     for item in list(view.walk_children()):
-        match item:
-            case ui.ActionRow():
-                view.remove_item(item)
-            case ui.TextDisplay(id=int(number)) if number >= CALLS_FROM and isinstance(item.parent, ui.Container):
-                item.parent.remove_item(item)
-            case _:
-                continue
+        is_call = isinstance(item, ui.TextDisplay) and item.id is not None and item.id >= CALLS_FROM
+        if isinstance(item, ui.ActionRow):
+            view.remove_item(item)
+        elif is_call and isinstance(item.parent, ui.Container):
+            item.parent.remove_item(item)
     return view
 
 
@@ -235,16 +210,13 @@ def view_of(message: discord.Message) -> ui.LayoutView:
     """Return the message as a view to send again. It names attachments as when it was first sent."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
-        match item:
-            case ui.MediaGallery():
-                item.items = [
-                    discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)
-                    for shown in item.items
-                ]
-            case ui.File():
-                item.media = discord.UnfurledMediaItem(attachment_url(item.media.url))
-            case _:
-                continue
+        if isinstance(item, ui.MediaGallery):
+            item.items = [
+                discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)
+                for shown in item.items
+            ]
+        elif isinstance(item, ui.File):
+            item.media = discord.UnfurledMediaItem(attachment_url(item.media.url))
     view.stop()
     return view
 
@@ -259,7 +231,7 @@ def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
 
 def attachment_url(url: str) -> str:
     """Return the name by which a message refers to its attachment, given where Discord serves that file."""
-    return f"attachment://{PurePosixPath(urlsplit(url).path).name}"
+    return f"attachment://{PurePosixPath(url.partition('?')[0]).name}"
 
 
 FileIds: TypeAlias = "tuple[int, ...] | None"  # Of a message's files; None if Discord has not named them
@@ -294,22 +266,21 @@ def drop_files(view: ui.LayoutView) -> None:
 
 def _media(view: ui.LayoutView) -> Iterator[discord.UnfurledMediaItem]:
     for item in view.walk_children():
-        match item:
-            case ui.MediaGallery():
-                yield from (shown.media for shown in item.items)
-            case ui.File():
-                yield item.media
-            case _:
-                continue
+        if isinstance(item, ui.MediaGallery):
+            yield from (shown.media for shown in item.items)
+        elif isinstance(item, ui.File):
+            yield item.media
 
 
 class MovedTables:
-    """Posts in the channel where a table was."""
+    """Posts in the channel where a table was, to say where the game goes on.
+
+    A turn post or a notice that was under way when the table moved may be in the old channel already: it is posted
+    there and nowhere else.
+    """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
-        self._db = frame.db
-        self._channels = frame.channels
-        self._people = frame.people
+        self._db, self._channels, self._people = frame.db, frame.channels, frame.people
         self._old_posts = old_posts
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
@@ -322,11 +293,8 @@ class MovedTables:
         facts = snapshot.facts
         voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
         if isinstance(message, Notice):
-            await send(
-                await self._channels.open(channel),
-                notice_post(voice, facts, message.events),
-                publication_id(channel, message),
-            )
+            notice, opened = notice_post(voice, facts, message.events), await self._channels.open(channel)
+            await send(opened, notice, publication_id(channel, message))
         else:
             await self._tell_turn(channel, message, facts, voice)
 
@@ -335,9 +303,8 @@ class MovedTables:
         publication = publication_id(channel, message)
         if last is not None and last.outbox_id == publication:
             return
-        events = untold_events(message, last)
-        game = self._db.find(facts.game)
-        draft = turn_post(PostContent(PublicState(facts, None, None), game, voice, events))
+        board, game = PublicState(facts, None, None), self._db.find(facts.game)
+        draft = turn_post(PostContent(board, game, voice, untold_events(message, last)))
         opened = await self._channels.open(channel)
         if last is not None:
             self._old_posts.strip_buttons(opened, last)

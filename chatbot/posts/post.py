@@ -19,25 +19,10 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
+from chatbot.bot import descriptions
 from chatbot.bot.channels import with_mentions
 from chatbot.bot.choices import QuestionContext
-from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, picture_button
-from chatbot.bot.descriptions import (
-    MOST_LINES,
-    bare_name,
-    board_lines,
-    brief_absences,
-    brief_recap,
-    computers_told,
-    latest_lines,
-    points_by_kind,
-    put_text_board,
-    rating_numbers,
-    recap,
-    scores,
-    with_short_names,
-    with_sitter_names,
-)
+from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, picture_button
 from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
@@ -50,7 +35,7 @@ from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import TurnPost
 from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Sitter, StandIn
-from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
+from engine.api import AnyGame, PublicEvent, Standings, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number
 
@@ -82,7 +67,7 @@ class PostContent(Struct, frozen=True):
     @property
     def table_voice(self) -> Voice:
         """Return a voice that knows who sits where."""
-        return with_sitter_names(self.voice, self.facts)
+        return descriptions.with_sitter_names(self.voice, self.facts)
 
     def id_for_match(self, act: str) -> ButtonId:
         """Return the id of a button that works as long as this match lasts."""
@@ -93,7 +78,7 @@ class PostContent(Struct, frozen=True):
         return ButtonId(act, self.facts.channel, self.facts.match, self.facts.revision)
 
     def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        return Button(self.id_for_match(act), button_label(self.voice, act), style)
+        return labelled_button(self.voice, self.id_for_match(act), style=style)
 
 
 class PostDraft(Struct, frozen=True):
@@ -106,17 +91,13 @@ class PostDraft(Struct, frozen=True):
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
     """Return the post of what is told at once, without waiting for the turn to end."""
-    layout = Layout()
     told, absent = with_mentions(events, facts)
-    layout.text(recap(told, with_sitter_names(voice, facts)))
+    layout = Layout(descriptions.recap(told, descriptions.with_sitter_names(voice, facts)))
     friends = tuple(int(str(event.params["friend"])) for event in events if event.code == "seat-offered")
     if friends:
-        layout.buttons(
-            [
-                Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act), style)
-                for act, style in ((Act.TAKE_OVER, ButtonStyle.success), (Act.DECLINE_SEAT, ButtonStyle.secondary))
-            ]
-        )
+        answers = {Act.TAKE_OVER: ButtonStyle.success, Act.DECLINE_SEAT: ButtonStyle.secondary}
+        ids = {act: ButtonId(act, facts.channel, facts.match) for act in answers}
+        layout.buttons([labelled_button(voice, ids[act], style=style) for act, style in answers.items()])
     return PostDraft(layout, mentioned=(*absent, *friends))
 
 
@@ -162,9 +143,7 @@ async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
     """Read all this in one round trip. Raises ``StoreUnreachable``."""
     users = users_of(facts)
     language, chosen, hands = await asyncio.gather(
-        people.table_language(facts),
-        db.preferences.of_all(users),
-        db.hand_dms.to_users(facts.channel, users),
+        people.table_language(facts), db.preferences.of_all(users), db.hand_dms.to_users(facts.channel, users)
     )
     return Readers(users, place_of(facts), language, chosen, hands)
 
@@ -178,50 +157,45 @@ BOARD_CHARACTERS: Final = 2000  # Characters of a text board in the post; a long
 
 
 def turn_post(content: PostContent) -> PostDraft:
-    layout, voice, facts = Layout(), content.table_voice, content.facts
+    voice, facts = content.table_voice, content.facts
     events, absent = with_mentions(content.events, facts)
     content = msgspec.structs.replace(content, events=events)
-    files = put_events_and_board(layout, content)
+    layout, files = Layout(events_text(content)), tuple(files_of(content.pictures))
+    layout.pictures(content.pictures)
     view = content.board.view
     if view is not None and not content.takes_files:
-        layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
+        layout.lines(descriptions.board_lines(content.game, view, voice), BOARD_CHARACTERS)
     elif view is not None and not content.pictures:
-        files += put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
+        files += descriptions.put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
     if content.board.standings is not None and not content.pictures:
-        layout.text(scores(content.board.standings, voice, facts))
+        layout.text(descriptions.scores(content.board.standings, voice, facts))
     layout.begin_call()
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
         call = voice.text("to-move", {"people": people, "count": len(mentioned)})
         called = " · ".join(filter(None, (call, time_left(voice, facts, content.schedules, "time-left-brief"))))
-        absences = brief_absences(voice, facts, content.schedules, content.now)
+        absences = descriptions.brief_absences(voice, facts, content.schedules, content.now)
         layout.text("\n".join(filter(None, (called, absences))))
     _put_verbs(layout, content)
     layout.buttons(_buttons_for_everybody(content))
     return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
 
 
-def put_events_and_board(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
-    """Put what happened and the board on a post; return the files of the picture."""
-    layout.text(events_text(content))
-    layout.pictures(content.pictures)
-    return tuple(files_of(content.pictures))
-
-
 def events_text(content: PostContent) -> str:
     """Tell what happened, as much of it as a post has room for."""
-    voice = with_short_names(content.voice, content.facts)
+    voice = descriptions.with_short_names(content.voice, content.facts)
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
-    lines = brief_recap(content.events, voice, computers)
+    lines = descriptions.brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
-        lines = list(filter(None, (computers_told(voice, content.facts, content.game), *lines)))
+        lines = list(filter(None, (descriptions.computers_told(voice, content.facts, content.game), *lines)))
     # A line that mentions a player says that they have lost a turn: it is never left out.
-    most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
-    shown = latest_lines(lines, voice, most)
+    is_mention = any("<@" in line for line in lines)
+    most, high = descriptions.MOST_LINES + is_mention, len(lines) * 3 if is_mention else MOST_HIGH
+    shown = descriptions.latest_lines(lines, voice, most)
     while most > 1 and (len("\n".join(shown)) > RECAP_CHARACTERS or _lines_on_a_phone(shown) > high):
         most -= 1
-        shown = latest_lines(lines, voice, most)
+        shown = descriptions.latest_lines(lines, voice, most)
     return "\n".join(shown)
 
 
@@ -243,17 +217,16 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 
 
 def _buttons_for_everybody(content: PostContent) -> list[Button]:
-    """Return the buttons for everybody.
+    """Return the buttons that are the same for everybody.
 
-    These are the hand and a hint, if the game has them; what has happened since, for players who moved long ago; the
-    game's other pictures; the details; and to take a seat back from a computer. In a game without hands, players who
-    listen to posts get a button for the numbered moves.
+    In a game without hands, players who listen to posts get a button for the numbered moves. What has happened since is
+    for players who moved long ago.
     """
     buttons = []
     if any(hand.private_text for hand in content.to_move):
         buttons.append(content.button(Act.HAND))
     elif any(hand.by_ear for hand in content.to_move):
-        buttons.append(Button(content.id_for_match(Act.HAND), button_label(content.voice, Act.HAND, "button-my-moves")))
+        buttons.append(labelled_button(content.voice, content.id_for_match(Act.HAND), "button-my-moves"))
     aids = content.facts.terms.aids
     if content.to_move and aids and content.game.strategy is not None:
         buttons.append(content.button(Act.HINT))
@@ -291,15 +264,15 @@ def end_post(content: PostContent) -> PostDraft:
 
     Once another match has begun it has no buttons: they would act on that match.
     """
-    layout, facts, standings = Layout(), content.facts, content.board.standings
-    voice = with_short_names(content.voice, facts)
-    told = brief_recap(content.events, voice)
+    facts, standings = content.facts, content.board.standings
+    voice = descriptions.with_short_names(content.voice, facts)
+    told = descriptions.brief_recap(content.events, voice)
     if facts.ending is Ending.PLAYED and standings is not None:
         headline = _winners_line(standings, voice)
     else:
         ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
         headline = told.pop() if told else ended
-    layout.text("\n".join([f"### {headline}", *latest_lines(told, voice, LAST_LINES)]))
+    layout = Layout("\n".join([f"### {headline}", *descriptions.latest_lines(told, voice, LAST_LINES)]))
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
@@ -309,7 +282,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(ratings_line(voice, facts, content.ratings))
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
-        layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
+        layout.text("\n".join(descriptions.points_by_kind(content.game, standings, voice, facts)))
     layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
@@ -323,8 +296,7 @@ def end_post(content: PostContent) -> PostDraft:
 def _winners_line(standings: Standings, voice: Voice) -> str:
     winners = tuple(map(seat_name, standings.winners))
     points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
-    values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
-    return voice.text("end-won", values)
+    return voice.text("end-won", {"names": winners, "count": len(winners), "points": points})
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:
@@ -361,7 +333,7 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",
-            {"name": bare_name(voice, sitter, seat), **rating_numbers(changes[user])},
+            {"name": descriptions.bare_name(voice, sitter, seat), **descriptions.rating_numbers(changes[user])},
         )
         for seat, sitter in enumerate(facts.sitters)
         if (user := facts.owner_of(seat)) in changes

@@ -58,25 +58,13 @@ from chatbot.posts.post import (
     turn_post,
     untold_events,
 )
-from chatbot.posts.reminders import DoNotDisturb, NextUp, ReminderPlace, Reminders
+from chatbot.posts.reminders import DoNotDisturb, ReminderPlace, Reminders
 from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
 from chatbot.store.database import Database
 from chatbot.store.posts import PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
+from chatbot.tables import outcome
 from chatbot.tables.log import PublicState, Snapshot
-from chatbot.tables.outcome import (
-    GameFilm,
-    Invitation,
-    LateCall,
-    LobbyChanged,
-    Notice,
-    OutboxMessage,
-    PrivateMessage,
-    Refusal,
-    Reminder,
-    TableMoved,
-    TurnPost,
-)
 from chatbot.tables.play import MOVES_LOST
 from chatbot.tables.table import Facts, Phase
 from chatbot.work.dispatcher import Undelivered
@@ -101,7 +89,7 @@ class PublishContext(NamedTuple):
     def last(self, kind: PostKind) -> SentPost | None:
         return self.posted.get(kind)
 
-    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
+    def has_published(self, kind: PostKind, message: outcome.OutboxMessage) -> bool:
         """Return True if the last post of this kind was made for this very message."""
         last = self.last(kind)
         return last is not None and last.outbox_id == publication_id(self.facts.channel, message)
@@ -111,22 +99,16 @@ class DiscordPublisher:
     """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names."""
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
-        self._frame = frame
-        self._db = db = frame.db
-        self._channels = frame.channels
-        self._people = frame.people
+        self._frame, self._db = frame, frame.db
+        self._channels, self._people = frame.channels, frame.people
         self.hand_dms = HandDms(frame)
-        self._old_posts = old_posts
-        self._films = films
-        self._server_announcements = announcements
-        self._rejections = Rejections(db)
-        self._do_not_disturb = DoNotDisturb(db)
+        self._old_posts, self._films, self._server_announcements = old_posts, films, announcements
+        self._rejections, self._do_not_disturb = Rejections(frame.db), DoNotDisturb(frame.db)
         self._moved_tables = MovedTables(frame, old_posts)
         self._closed_channels = ClosedChannels(frame, self._do_not_disturb)
         self._reminders = Reminders(frame)
-        self._next_up = NextUp(frame)
 
-    async def publish(self, channel: int, message: OutboxMessage) -> None:
+    async def publish(self, channel: int, message: outcome.OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` if it should be tried again."""
         try:
             await self._publish(channel, message)
@@ -142,7 +124,7 @@ class DiscordPublisher:
         await self._rejections.call(channels)
 
     async def retry_after_press(self, channel: int) -> None:
-        """Publish now what this channel has rejected: somebody pressed a button there."""
+        """Publish now what this channel has rejected: that somebody presses there may mean that it is open again."""
         await self._rejections.call_after_press(channel)
 
     async def retire_turn(self, facts: Facts) -> None:
@@ -154,8 +136,8 @@ class DiscordPublisher:
     async def try_hand_again(self, channel: int, user: int, sent: SentHandDm) -> None:
         await self.hand_dms.try_closed(channel, user, sent)
 
-    async def _publish(self, channel: int, message: OutboxMessage) -> None:
-        if isinstance(message, TableMoved):
+    async def _publish(self, channel: int, message: outcome.OutboxMessage) -> None:
+        if isinstance(message, outcome.TableMoved):
             await self._moved_tables.publish(channel, message)
             return
         context = await publish_context(self._db, self._people, channel, message)
@@ -163,24 +145,24 @@ class DiscordPublisher:
             await self._moved_tables.tell_left(channel, message)
             return
         match message:
-            case LobbyChanged():
+            case outcome.LobbyChanged():
                 await self._publish_lobby(context, message)
-            case Invitation():
+            case outcome.Invitation():
                 await self._publish_invitation(context, message)
-            case TurnPost():
+            case outcome.TurnPost():
                 await self._publish_turn(context, message)
                 await self._note_open(context)
-            case Notice():
+            case outcome.Notice():
                 notice = notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._do_not_disturb.applied_to(notice)
                 await send(opened, draft, publication_id(channel, message))
                 await self._note_open(context)
                 self._remove_reclaim_button(opened, context)
-            case GameFilm():
+            case outcome.GameFilm():
                 await self._begin_film(context, message)
-            case Reminder() | LateCall():
+            case outcome.Reminder() | outcome.LateCall():
                 await self._publish_reminder(context, message)
-            case PrivateMessage():
+            case outcome.PrivateMessage():
                 await self.hand_dms.update(context.snapshot, (message.seat,), context.readers)
             case _:
                 assert_never(message)
@@ -189,7 +171,7 @@ class DiscordPublisher:
         if not context.is_replaced:
             await self._closed_channels.note_open(context.facts, context.last(PostKind.CLOSED))
 
-    async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
+    async def _publish_lobby(self, context: PublishContext, message: outcome.LobbyChanged) -> None:
         """Show the lobby in one post, which is edited in place as long as Discord allows it."""
         facts = context.facts
         content = await self._content(context)
@@ -210,11 +192,10 @@ class DiscordPublisher:
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
-    async def _is_answered(self, channel: Channel, message: LobbyChanged, draft: PostDraft) -> bool:
+    async def _is_answered(self, channel: Channel, message: outcome.LobbyChanged, draft: PostDraft) -> bool:
         """Edit the answer to ``/game new`` into the lobby's post; return False if a post has to be sent."""
-        answer = SentPost(
-            publication_id(channel.id, message), message.match, message.answer, channel.id, message.revision
-        )
+        publication = publication_id(channel.id, message)
+        answer = SentPost(publication, message.match, message.answer, channel.id, message.revision)
         try:
             is_answered = await self._old_posts.edit(channel, answer, draft)
         except discord.HTTPException as error:
@@ -227,7 +208,7 @@ class DiscordPublisher:
             self._old_posts.delete(channel, answer)
         return is_answered
 
-    async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
+    async def _publish_invitation(self, context: PublishContext, message: outcome.Invitation) -> None:
         """Ask all players who are still invited in one post; it mentions those who were not asked before."""
         facts = context.facts
         invited = {person.user for person in facts.invited}
@@ -241,7 +222,7 @@ class DiscordPublisher:
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
 
-    async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
+    async def _publish_turn(self, context: PublishContext, message: outcome.TurnPost) -> None:
         """Send the hands of all players, which nothing waits for, and post the turn or the end of the game."""
         facts, old = context.facts, context.last(PostKind.TURN)
         await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))), context.readers)
@@ -261,11 +242,11 @@ class DiscordPublisher:
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
-        await self._next_up.tell(facts, message, sent)
+        await self._reminders.tell_next(facts, message, sent)
         if message.over:
             await self._server_announcements.game_ended(facts)
 
-    async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
+    async def _publish_reminder(self, context: PublishContext, message: outcome.Reminder | outcome.LateCall) -> None:
         """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""
         facts = context.facts
         if context.has_published(PostKind.REMINDER, message):
@@ -301,7 +282,7 @@ class DiscordPublisher:
         """Remember that this post was made and must not be edited any more."""
         await self._db.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
-    async def _begin_film(self, context: PublishContext, message: GameFilm) -> None:
+    async def _begin_film(self, context: PublishContext, message: outcome.GameFilm) -> None:
         if not context.has_published(PostKind.FILM, message):
             await self._films.begin(context.facts, message)
             begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
@@ -314,23 +295,12 @@ class DiscordPublisher:
         seats_to_move: Sequence[Seat] = (),
         history: History | None = None,
     ) -> PostContent:
-        snapshot, facts = context.snapshot, context.facts
-        game, voice, readers = self._db.find(facts.game), self._voice(context), context.readers
+        game, voice = self._db.find(context.facts.game), self._voice(context)
+        snapshot, board, readers = context.snapshot, context.snapshot.public_state, context.readers
         hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, readers.chosen))]
-        board = snapshot.public_state
-        pictures = await self._pictures(board, game, voice, history)
-        return PostContent(
-            board,
-            game,
-            voice,
-            tuple(events),
-            tuple(hands),
-            pictures,
-            history,
-            context.is_replaced,
-            schedules=readers.schedules,
-            now=int(self._db.clock()),
-        )
+        pictures, now = await self._pictures(board, game, voice, history), int(self._db.clock())
+        content = PostContent(board, game, voice, tuple(events), tuple(hands), pictures, history, context.is_replaced)
+        return msgspec.structs.replace(content, schedules=readers.schedules, now=now)
 
     def _voice(self, context: PublishContext) -> Voice:
         return Voice(context.readers.language, self._db.find(context.facts.game))
@@ -350,14 +320,14 @@ class DiscordPublisher:
         channel: Channel,
         make: Callable[[PostContent], PostDraft],
         content: PostContent,
-        message: OutboxMessage,
+        message: outcome.OutboxMessage,
         kind: PostKind,
     ) -> int:
         """Send a post, without its files if Discord rejects them; return its message."""
 
         def told(content: PostContent) -> PostContent:
             """Leave out what an earlier post of the same turn has told."""
-            asks = isinstance(message, TurnPost) and not message.over
+            asks = isinstance(message, outcome.TurnPost) and not message.over
             return msgspec.structs.replace(content, events=(MOVES_LOST,)) if asks else content
 
         try:
@@ -373,20 +343,22 @@ class DiscordPublisher:
         self,
         channel: Channel,
         make: Callable[[], PostDraft],
-        message: OutboxMessage,
+        message: outcome.OutboxMessage,
         kind: PostKind,
         make_again: Callable[[], PostDraft] | None = None,
     ) -> int:
         """Send a post, and remember it as the last of its kind; return its message."""
-        sent, draft = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
+        sent = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
         if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
-            self._old_posts.remember(sent, draft.layout)
+            self._old_posts.remember(sent)
             post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
             await self._db.posts.remember(channel.id, kind, post)
         return sent.id
 
 
-async def publish_context(db: Database, people: People, channel: int, message: OutboxMessage) -> PublishContext | None:
+async def publish_context(
+    db: Database, people: People, channel: int, message: outcome.OutboxMessage
+) -> PublishContext | None:
     """Read what a message is about; None if nothing of its table is left. Raises ``Undelivered``."""
     expected = db.queries.known_facts(channel)
     snapshot, posted, *readers = await asyncio.gather(
@@ -397,7 +369,7 @@ async def publish_context(db: Database, people: People, channel: int, message: O
     is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
     if is_replaced:
         snapshot = await db.queries.replaced(channel, message.match)
-    if isinstance(snapshot, Refusal):
+    if isinstance(snapshot, outcome.Refusal):
         if snapshot.code == "store-unreachable":
             raise Undelivered(f"message {message.id}: {snapshot.code}")
         if snapshot.code != "table-went-away":
@@ -408,9 +380,9 @@ async def publish_context(db: Database, people: People, channel: int, message: O
     return PublishContext(snapshot, posted, readers[0], is_replaced)
 
 
-async def history_of_end(queries: TableQueries, facts: Facts, message: TurnPost) -> History | None:
+async def history_of_end(queries: TableQueries, facts: Facts, message: outcome.TurnPost) -> History | None:
     """Return the history of a game that is over; None if there is no record of it. Raises ``Undelivered``."""
     history = await queries.history(facts.channel, message.match)
-    if isinstance(history, Refusal) and history.code == "store-unreachable":
+    if isinstance(history, outcome.Refusal) and history.code == "store-unreachable":
         raise Undelivered(f"message {message.id}: {history.code}")
-    return None if isinstance(history, Refusal) else history
+    return None if isinstance(history, outcome.Refusal) else history

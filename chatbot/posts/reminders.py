@@ -2,17 +2,6 @@
 
 Each player is reminded where they chose to be: in the channel, or by direct message. A player who takes no direct
 messages is reminded in the channel after all.
-
-``DoNotDisturb``: a post names players in their quiet hours or on holiday, but doesn't notify them. If the post of a
-turn leaves out a player who is to move, they get a call of their own when they are back (``LateCall``). So before the
-post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``): they are called once,
-whatever process dies in between. Other posts, such as an invitation, just wait for them in the channel.
-
-Forgotten turns: a move that Redis lost (a failover, a crash, a restored backup) was often posted already, and the post
-before it has lost its buttons, so the table waits for a player who has nothing to press. Whenever Redis is another
-server than before, or was restarted, every table is looked at. If the post that asks its player has no buttons, or is
-gone, another is made; it says that moves may be lost. A lobby is posted anew below later posts: the start of its game
-may be lost.
 """
 
 from __future__ import annotations
@@ -26,7 +15,7 @@ import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, DirectMessagesPaused, one_line, post_link
-from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label
+from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, labelled_button
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice, relative_time
@@ -53,9 +42,7 @@ class Reminders:
     """Sends reminders by direct message, and makes the post for the other players."""
 
     def __init__(self, frame: Frame) -> None:
-        self._db = frame.db
-        self._people = frame.people
-        self._direct_messages = frame.direct_messages
+        self._db, self._people, self._direct_messages = frame.db, frame.people, frame.direct_messages
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
         """Send the direct messages; return the post for the others, or None if nobody is left."""
@@ -65,18 +52,35 @@ class Reminders:
         for seat in [seat for seat, user in waiting.items() if chosen[user].reminded_by_dm]:
             user = waiting[seat]
             own_voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
-            if await self._send_dm(user, place.text(own_voice, {seat: user}, message), message):
+            try:
+                await self._send_dm(user, place.text(own_voice, {seat: user}, message), message)
                 del waiting[seat]
+            except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
+                continue  # they take no direct messages
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
 
-    async def _send_dm(self, user: int, text: str, message: Reminder | LateCall) -> bool:
-        """Return False if the player takes no direct messages."""
-        layout = Layout(text)
+    async def _send_dm(self, user: int, text: str, message: OutboxMessage) -> None:
+        await self._direct_messages.send(user, Layout(text), nonce=nonce(publication_id(user, message)))
+
+    async def tell_next(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
+        """Tell the player after the one who is to move now. If it can't be sent, it isn't tried again."""
+        seat = seat_after(facts)
+        sitter = None if seat is None else facts.sitters[seat]
+        if message.over or not isinstance(sitter, Person):
+            return
+        chosen = (await self._db.preferences.of_all([sitter.user]))[sitter.user]
+        if not chosen.told_next or chosen.schedule.sleeps_at(int(self._db.clock())):
+            return
+        voice = Voice(await self._people.language(sitter.user, facts.guild), self._db.find(facts.game))
+        values: dict[str, Value] = {
+            "seat": seat_name(facts.to_act[0]),
+            "game": voice.text("game"),
+            "link": post_link(facts, turn_message),
+        }
         try:
-            await self._direct_messages.send(user, layout, nonce=nonce(publication_id(user, message)))
-        except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
-            return False
-        return True
+            await self._send_dm(sitter.user, with_sitter_names(voice, facts).text("you-are-next", values), message)
+        except TROUBLE as error:
+            log.info("table %s: who is next was not told: %s", facts.channel, one_line(error))
 
 
 def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int]:
@@ -91,7 +95,7 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
     """Return the post that reminds these players. The others may give them more time, if their time is limited."""
     layout = Layout(text)
-    buttons = [Button(ButtonId(Act.SINCE, facts.channel, facts.match), button_label(voice, Act.SINCE))]
+    buttons = [labelled_button(voice, ButtonId(Act.SINCE, facts.channel, facts.match))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
         buttons.append(Button(ButtonId(Act.MORE_TIME, facts.channel, facts.match), day_label(voice, facts, waiting)))
     layout.buttons(buttons)
@@ -134,7 +138,13 @@ def _is_alone(facts: Facts) -> bool:
 
 
 class DoNotDisturb:
-    """Finds the players whom a post must not notify."""
+    """Finds the players whom a post must not notify: it names those in their quiet hours or on holiday silently.
+
+    If the post of a turn leaves out a player who is to move, they get a call of their own when they are back
+    (``LateCall``). So before the post is sent, a due entry is stored that notes them at the table
+    (``chatbot.work.handlers``): they are called once, whatever process dies in between. Other posts, such as an
+    invitation, just wait for them in the channel.
+    """
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -167,36 +177,6 @@ class DoNotDisturb:
         return waiting | set(asleep.values())
 
 
-class NextUp:
-    """Tells players that they are next when a turn is posted. A message that can't be sent is not tried again."""
-
-    def __init__(self, frame: Frame) -> None:
-        self._db = frame.db
-        self._people = frame.people
-        self._direct_messages = frame.direct_messages
-
-    async def tell(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
-        """Tell the player after the one who is to move now. Raises ``StoreUnreachable``."""
-        seat = seat_after(facts)
-        sitter = None if seat is None else facts.sitters[seat]
-        if message.over or not isinstance(sitter, Person):
-            return
-        chosen = (await self._db.preferences.of_all([sitter.user]))[sitter.user]
-        if not chosen.told_next or chosen.schedule.sleeps_at(int(self._db.clock())):
-            return
-        voice = Voice(await self._people.language(sitter.user, facts.guild), self._db.find(facts.game))
-        values: dict[str, Value] = {
-            "seat": seat_name(facts.to_act[0]),
-            "game": voice.text("game"),
-            "link": post_link(facts, turn_message),
-        }
-        layout = Layout(with_sitter_names(voice, facts).text("you-are-next", values))
-        try:
-            await self._direct_messages.send(sitter.user, layout, nonce=nonce(publication_id(sitter.user, message)))
-        except TROUBLE as error:
-            log.info("table %s: who is next was not told: %s", facts.channel, one_line(error))
-
-
 def seat_after(facts: Facts) -> Seat | None:
     """Return the seat of the player after the one who is to move; None if several are, or nobody else plays."""
     if len(facts.to_act) != 1:
@@ -210,7 +190,13 @@ LOOK_EVERY: Final = 15.0  # Seconds between two looks whether Redis was started 
 
 
 class ForgottenTurns:
-    """Looks at every table once for each run of Redis."""
+    """Looks at every table once for each run of Redis: whenever it is another server than before, or was restarted.
+
+    A move that Redis lost (a failover, a crash, a restored backup) was often posted already, and the post before it has
+    lost its buttons, so the table waits for a player who has nothing to press. If the post that asks its player has no
+    buttons, or is gone, another is made; it says that moves may be lost. A lobby is posted anew below later posts: the
+    start of its game may be lost.
+    """
 
     def __init__(
         self,
@@ -221,12 +207,8 @@ class ForgottenTurns:
         channels: Channels,
         clock: Callable[[], float],
     ) -> None:
-        self._store = store
-        self._outbox = outbox
-        self._posts = posts
-        self._server_run = server_run
-        self._channels = channels
-        self._clock = clock
+        self._store, self._outbox, self._posts = store, outbox, posts
+        self._server_run, self._channels, self._clock = server_run, channels, clock
         self._outage = OutageLog(log, "no turn is asked for again")
 
     async def run(self) -> None:
@@ -241,8 +223,7 @@ class ForgottenTurns:
 
     async def look(self) -> None:
         """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""
-        run = await self._server_run.current()
-        known = await self._server_run.known()
+        run, known = await self._server_run.current(), await self._server_run.known()
         if run == known:
             return
         if known:

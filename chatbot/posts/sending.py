@@ -54,20 +54,19 @@ async def send_for_certain(
     make_again: Callable[[], PostDraft],
     message: OutboxMessage,
     queries: TableQueries,
-) -> tuple[discord.Message, PostDraft]:
-    """Send a post, and make sure that it shows what it should; return it, and its draft.
+) -> discord.Message:
+    """Send a post, and make sure that it shows what it should.
 
     Discord may answer with a post that was edited since. If the table has moved on, that is right: another process has
     sent the post, and it was answered. Otherwise the post belongs to a time that the store has lost: its buttons are
     gone, or it shows what never happened. Then another one is made, which need not repeat what that one told.
     """
-    draft, publication = make(), publication_id(channel.id, message)
-    sent = await send(channel, draft, publication)
+    publication = publication_id(channel.id, message)
+    sent = await send(channel, make(), publication)
     while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
         log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
-        draft = make_again()
-        sent = await send(channel, draft, f"{publication}:{sent.id}")
-    return sent, draft
+        sent = await send(channel, make_again(), f"{publication}:{sent.id}")
+    return sent
 
 
 async def _has_moved_on(channel: Channel, message: OutboxMessage, queries: TableQueries) -> bool:
