@@ -15,25 +15,22 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
-from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from chatbot.app.health import FILE_PREFIX, Findings, problems_of
 from chatbot.app.settings import BadSettings, MonitorAddress, Settings
+from chatbot.app.wiring import Services
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable, as_text, redis_errors
 from chatbot.store.due import DueList
 from chatbot.store.records import Keys
 from chatbot.store.server import try_out
-from chatbot.store.tables import TableStore
 from chatbot.tables.table import Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
-
-    from chatbot.app.wiring import Services  # which makes this module's backlog
 
 log = logging.getLogger(__name__)
 
@@ -70,20 +67,20 @@ class Monitor:
         self._findings, self._found_at = findings, self._clock()
 
     async def _look(self) -> Findings:
-        now = self._clock()
-        sample = await self._services.backlog.sample()
+        now, services, clock = self._clock(), self._services, self._services.environment.clock()
+        heads = await outbox_heads(services.redis, services.keys)
         self._heads = {
             channel: known if (known := self._heads.get(channel)) and known[0] == head else (head, now)
-            for channel, head in sample.outbox_heads.items()
+            for channel, head in heads.items()
         }
         oldest = max((now - since for _, since in self._heads.values()), default=0.0)
         with redis_errors():
-            queue = await self._services.queues["turns"].info()
-        overdue = self._services.environment.clock() - sample.oldest_deadline if sample.oldest_deadline else 0.0
+            queue = await services.queues["turns"].info()
+        soon, overdue = await services.due.until(clock + SOON), await seconds_overdue(services.due, clock)
         metrics.OUTBOX_CHANNELS.set(len(self._heads))
         metrics.OUTBOX_AGE.set(oldest)
-        metrics.DUE_HAND_DMS.set(sample.due_hand_dms)
-        metrics.DEADLINE_AGE.set(max(0.0, overdue))
+        metrics.DUE_HAND_DMS.set(sum(entry.name.startswith("hand:") for entry in soon))
+        metrics.DEADLINE_AGE.set(overdue)
         metrics.JOBS.labels("queued").set(queue["queued"])
         metrics.JOBS.labels("active").set(queue["active"])
         metrics.WORKERS.set(len(queue["workers"]))
@@ -93,7 +90,7 @@ class Monitor:
     async def _count_tables(self, now: float) -> None:
         if self._tables_at is not None and now - self._tables_at < COUNT_TABLES_EVERY:
             return
-        counted = await self._services.backlog.tables()
+        counted = Counter([_kind(table) async for _, table in self._services.store.tables()])
         metrics.TABLES.clear()
         for (game, phase), count in counted.items():
             metrics.TABLES.labels(game, phase).set(count)
@@ -150,48 +147,26 @@ SOON: Final = 3600.0  # Seconds in which all hands are tried again that wait to 
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
-class BacklogSample(Struct, frozen=True):
-    """The work that waits at one moment."""
+async def outbox_heads(redis: Redis, keys: Keys) -> dict[int, bytes]:
+    """Return the oldest unsent message of each channel, but for those closed to the bot: they may wait."""
+    with redis_errors():
+        unsent = [int(as_text(channel)) for channel in await redis.zrange(keys.unsent, 0, MOST_CHANNELS - 1)]
+        await try_out(redis, keys)  # one that takes no writes is as good as away
+        pipe = redis.pipeline(transaction=False)
+        for channel in unsent:
+            pipe.lindex(keys.outbox(channel), 0)
+            pipe.exists(keys.refused(channel))
+        found = await pipe.execute()
+    heads = zip(unsent, found[::2], found[1::2], strict=True)
+    return {channel: bytes(head) for channel, head, refused in heads if head and not refused}
 
-    outbox_heads: dict[int, bytes]  # The oldest message of each channel, but for those closed to the bot: they may wait
-    oldest_deadline: float | None  # Time at which the oldest unhandled deadline came due
-    due_hand_dms: int  # Hands that are still to be sent by direct message
 
-
-class Backlog:
-    """Reads it. Every method raises ``StoreUnreachable`` while Redis is away."""
-
-    def __init__(self, redis: Redis, keys: Keys, store: TableStore, due: DueList, clock: Callable[[], float]) -> None:
-        self._redis = redis
-        self._due = due
-        self._clock = clock
-        self._keys = keys
-        self._store = store
-
-    async def sample(self) -> BacklogSample:
-        with redis_errors():
-            unsent = [
-                int(as_text(channel)) for channel in await self._redis.zrange(self._keys.unsent, 0, MOST_CHANNELS - 1)
-            ]
-            await try_out(self._redis, self._keys)  # one that takes no writes is as good as away
-            pipe = self._redis.pipeline(transaction=False)
-            for channel in unsent:
-                pipe.lindex(self._keys.outbox(channel), 0)
-                pipe.exists(self._keys.refused(channel))
-            found = await pipe.execute()
-        heads = zip(unsent, found[::2], found[1::2], strict=True)
-        waiting = {channel: bytes(head) for channel, head, refused in heads if head and not refused}
-        soon = await self._due.until(self._clock() + SOON)
-        hands = sum(entry.name.startswith("hand:") for entry in soon)
-        return BacklogSample(waiting, await self._oldest_deadline(), hands)
-
-    async def _oldest_deadline(self) -> float | None:
-        claimed = await self._due.claimed_since()
-        waiting = [(name, at) for name, at in await self._due.until(self._clock()) if name not in claimed]
-        return min((at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:")), default=None)
-
-    async def tables(self) -> Counter[tuple[str, str]]:
-        return Counter([_kind(table) async for _, table in self._store.tables()])
+async def seconds_overdue(due: DueList, now: float) -> float:
+    """Return by how much the oldest unhandled deadline is overdue."""
+    claimed = await due.claimed_since()
+    waiting = [(name, at) for name, at in await due.until(now) if name not in claimed]
+    times = (at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:"))
+    return max(0.0, now - min(times, default=now))
 
 
 def _kind(table: Table | BrokenSave) -> tuple[str, str]:

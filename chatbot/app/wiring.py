@@ -21,7 +21,6 @@ from redis.exceptions import RedisError
 
 import chatbot.features
 import engine.games
-from chatbot.app.monitor import Backlog
 from chatbot.app.settings import Settings
 from chatbot.bot import client, commands
 from chatbot.bot.card_emojis import CARD_EMOJIS
@@ -71,7 +70,6 @@ class Services(Database):
 
     def __init__(self, url: str, prefix: str, environment: Environment, lease: float = LEASE) -> None:
         super().__init__(url, prefix, environment, lease)
-        self.backlog = Backlog(self.redis, self.keys, self.store, self.due, environment.clock)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self.queues = Queues(self.waiting, self.keys)
