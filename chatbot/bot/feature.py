@@ -12,6 +12,7 @@ import importlib
 import logging
 import pkgutil
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 import discord
@@ -24,13 +25,13 @@ from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_c
 from chatbot.bot.voice import language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm
 from chatbot.store.queries import HintGiver
 from chatbot.tables.outcome import Action
 from chatbot.tables.table import LESSON_TABLE, Facts
-from engine.api import AnyGame, Line
+from engine.api import AnyGame, BrokenSave, Line
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -84,7 +85,7 @@ class Frame:
         """Acknowledge a command while its person's choices are read, and answer it, in public if ``is_public``."""
         reply = Reply(interaction)
         acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
-        await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences))
+        await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis)))
         await self.people.note_language(interaction.user.id, reader_language(interaction))
         await self.note_server(interaction)
         try:
@@ -95,7 +96,7 @@ class Frame:
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
-        await read_chosen(interaction, self.db.preferences)
+        await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
 
     async def note_server(self, interaction: Interaction) -> None:
@@ -166,12 +167,7 @@ class Router:
         reply = Reply(interaction, pressed.channel, values)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
-            # One round trip reads the table and its person's choices; both stay with the ``Reply``.
-            _, at_home, _ = await asyncio.gather(
-                acknowledge(button.acknowledgement),
-                self._at_home(pressed),
-                read_chosen(interaction, self._db.preferences),
-            )
+            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._at_home(interaction, pressed))
             await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
@@ -181,13 +177,19 @@ class Router:
         in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
         return in_lesson or self._handlers[pressed.act]
 
-    async def _at_home(self, pressed: ButtonId) -> ButtonId:
-        """Return the button as if it were made where its table is now, should that have moved."""
+    async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
+        """Return the button as if it were made where its table is now, should that have moved.
+
+        One round trip reads the table and its person's choices; both are kept for the handler.
+        """
+        trip = RoundTrip(self._db.redis)
+        read = self._db.store.ask(trip, pressed.channel)
+        await read_chosen(interaction, self._db.preferences, trip)
         if not pressed.match or pressed.channel == LESSON_TABLE:
             return pressed
-        facts = await self._db.queries.facts(pressed.channel)
-        if isinstance(facts, Facts) and facts.match == pressed.match:
-            return pressed
+        with suppress(BrokenSave, StoreUnreachable):
+            if (table := read()) is not None and table.match == pressed.match:
+                return pressed
         try:
             home = await self._db.tables.home(pressed.channel, pressed.match)
         except StoreUnreachable:

@@ -22,10 +22,10 @@ from msgspec import Struct
 from chatbot.bot.components import Acknowledgement, Layout
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
-from chatbot.people.preferences import Preferences
+from chatbot.people.preferences import Preferences, ServerSettings
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.actions import ActionResult, Done
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Actor, Facts, Role
@@ -269,11 +269,13 @@ CHOSEN: Final = "chosen"  # The key of the choices in an interaction's extras
 READING_SECONDS: Final = 0.5  # Seconds, of Discord's three, to read the choices
 
 
-async def read_chosen(interaction: Interaction, preferences: PreferenceStore) -> None:
+async def read_chosen(interaction: Interaction, preferences: PreferenceStore, trip: RoundTrip) -> None:
     """Read what this person has chosen; where that takes too long, their language is Discord's."""
+    chosen = preferences.ask(trip, interaction.user.id)
     try:
         async with asyncio.timeout(READING_SECONDS):
-            interaction.extras[CHOSEN] = await preferences.of(interaction.user.id)
+            await trip.send()
+            interaction.extras[CHOSEN] = chosen()
     except (StoreUnreachable, TimeoutError) as error:
         log.info("a person is answered in the language of their Discord: %s", type(error).__name__)
 
@@ -323,12 +325,13 @@ class People:
         known = self._languages.get(user) or await self._stored.get(user)
         return known or await self.guild_language(guild)
 
-    async def table_language(self, facts: Facts) -> str:
+    async def table_language(self, facts: Facts, settings: ServerSettings | None = None) -> str:
         """Return the language of posts about a table: the server's, or in direct messages that of the person."""
-        return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
+        return await (self.guild_language(facts.guild, settings) if facts.guild else self.language(facts.host, 0))
 
-    async def guild_language(self, guild: int) -> str:
-        if decided := (await self._server_settings.get(guild)).language:
+    async def guild_language(self, guild: int, settings: ServerSettings | None = None) -> str:
+        """Return the language of a server; its settings are read if they are not given."""
+        if decided := (settings or await self._server_settings.get(guild)).language:
             return decided
         if found := self._client().get_guild(guild):
             return language_of(found.preferred_locale)

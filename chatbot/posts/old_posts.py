@@ -26,7 +26,7 @@ from chatbot.limits import TEXT
 from chatbot.posts.lobby import lobby_post
 from chatbot.posts.post import PostContent, PostDraft, notice_post, turn_post, untold_events
 from chatbot.posts.sending import publication_id, send
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.log import PublicState, Snapshot
 from chatbot.tables.outcome import STORE_UNREACHABLE, Notice, OutboxMessage, TableMoved, TurnPost
@@ -105,9 +105,11 @@ class OldPosts:
         if not computers_next(facts):
             return None
         try:
-            post, language = await asyncio.gather(
-                self._db.posts.last(facts.channel, kind), self._people.table_language(facts)
-            )
+            trip = RoundTrip(self._db.redis)
+            last = self._db.posts.ask_last(trip, facts.channel, kind)
+            settings = self._db.server_settings.ask(trip, facts.guild)
+            await trip.send()
+            post, language = last(), await self._people.table_language(facts, settings())
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return None

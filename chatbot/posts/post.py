@@ -10,8 +10,7 @@ process saw at the table last, which is nearly always right, and once more if it
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import discord
@@ -29,6 +28,7 @@ from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice, moment, time_left
 from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
+from chatbot.store.connection import RoundTrip
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm, SentPost
 from chatbot.tables.deadlines import Schedules
@@ -141,11 +141,22 @@ def place_of(facts: Facts) -> tuple[int, int]:
 
 async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
     """Read all this in one round trip. Raises ``StoreUnreachable``."""
+    trip = RoundTrip(db.redis)
+    readers = ask_readers(db, people, trip, facts)
+    await trip.send()
+    return await readers()
+
+
+def ask_readers(db: Database, people: People, trip: RoundTrip, facts: Facts) -> Callable[[], Awaitable[Readers]]:
     users = users_of(facts)
-    language, chosen, hands = await asyncio.gather(
-        people.table_language(facts), db.preferences.of_all(users), db.hand_dms.to_users(facts.channel, users)
-    )
-    return Readers(users, place_of(facts), language, chosen, hands)
+    settings = db.server_settings.ask(trip, facts.guild)
+    chosen, hands = db.preferences.ask_all(trip, users), db.hand_dms.ask(trip, facts.channel, users)
+
+    async def readers() -> Readers:
+        language = await people.table_language(facts, settings())
+        return Readers(users, place_of(facts), language, chosen(), hands())
+
+    return readers
 
 
 RECAP_CHARACTERS: Final = 1200  # Characters of a post that may tell what happened

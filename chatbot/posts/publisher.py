@@ -24,7 +24,6 @@ move is made.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, assert_never
@@ -50,6 +49,7 @@ from chatbot.posts.post import (
     PostContent,
     PostDraft,
     Readers,
+    ask_readers,
     end_post,
     may_be_reclaimed,
     notice_post,
@@ -60,6 +60,7 @@ from chatbot.posts.post import (
 )
 from chatbot.posts.reminders import DoNotDisturb, ReminderPlace, Reminders
 from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
+from chatbot.store.connection import RoundTrip
 from chatbot.store.database import Database
 from chatbot.store.posts import PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
@@ -361,11 +362,11 @@ async def publish_context(
 ) -> PublishContext | None:
     """Read what a message is about; None if nothing of its table is left. Raises ``Undelivered``."""
     expected = db.queries.known_facts(channel)
-    snapshot, posted, *readers = await asyncio.gather(
-        db.queries.snapshot(channel),
-        db.posts.in_channel(channel),
-        *([readers_of(db, people, expected)] if expected is not None else []),
-    )
+    trip = RoundTrip(db.redis)
+    table, posted = db.store.ask(trip, channel), db.posts.ask(trip, channel)
+    asked = ask_readers(db, people, trip, expected) if expected is not None else None
+    await trip.send()
+    snapshot = await db.queries.snapshot(channel, table)
     is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
     if is_replaced:
         snapshot = await db.queries.replaced(channel, message.match)
@@ -375,9 +376,10 @@ async def publish_context(
         if snapshot.code != "table-went-away":
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
         return None
-    if not readers or not readers[0].are_of(snapshot.facts):
-        readers = [await readers_of(db, people, snapshot.facts)]
-    return PublishContext(snapshot, posted, readers[0], is_replaced)
+    readers = await asked() if asked is not None else None
+    if readers is None or not readers.are_of(snapshot.facts):
+        readers = await readers_of(db, people, snapshot.facts)
+    return PublishContext(snapshot, posted(), readers, is_replaced)
 
 
 async def history_of_end(queries: TableQueries, facts: Facts, message: outcome.TurnPost) -> History | None:

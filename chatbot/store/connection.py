@@ -20,7 +20,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote
 
 from msgspec import Struct
@@ -36,6 +36,8 @@ from redis.exceptions import TimeoutError as TookTooLong
 
 if TYPE_CHECKING:
     import logging
+
+_T = TypeVar("_T")
 
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
@@ -107,6 +109,31 @@ class StorePipeline(Pipeline):
         """Send a command of a transaction that watches a key. Raises ``StoreUnreachable``."""
         with redis_errors(), cancellation_kept():
             return await super().immediate_execute_command(*args, **options)  # type: ignore[no-untyped-call]
+
+
+class RoundTrip:
+    """Reads that share a round trip: each puts its command on the pipe, and its answer is there once all are sent."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.pipe = redis.pipeline(transaction=False)
+        self._replies: list[Any] = []
+
+    def answer(self, made_of: Callable[[Any], _T]) -> Callable[[], _T]:
+        """Return what gives the answer to the last command; it raises ``StoreUnreachable`` if there is none."""
+        place = len(self.pipe) - 1
+
+        def given() -> _T:
+            with redis_errors():
+                reply = self._replies[place] if self._replies else StoreUnreachable("not read")
+                if isinstance(reply, Exception):
+                    raise reply
+            return made_of(reply)
+
+        return given
+
+    async def send(self) -> None:
+        """Raises ``StoreUnreachable``."""
+        self._replies = await self.pipe.execute(raise_on_error=False)
 
 
 def connect(url: str) -> Redis:

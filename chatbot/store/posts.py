@@ -12,14 +12,14 @@ calls it (``call``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
-from chatbot.store.connection import as_text, key_pages
+from chatbot.store.connection import RoundTrip, as_text, key_pages
 from chatbot.store.records import Keys, Record, channel_of
 from chatbot.tables.outcome import GameFilm
 from chatbot.tables.table import Facts
@@ -54,13 +54,19 @@ class SentPosts:
 
     async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
         """Return the last post of each kind that this channel has had."""
-        stored = await self._redis.hgetall(self._keys.posts(channel))
-        named = {as_text(field): value for field, value in stored.items()}
-        return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
+        return _posts(await self._redis.hgetall(self._keys.posts(channel)))
+
+    def ask(self, trip: RoundTrip, channel: int) -> Callable[[], Mapping[str, SentPost]]:
+        trip.pipe.hgetall(self._keys.posts(channel))
+        return trip.answer(_posts)
 
     async def last(self, channel: int, kind: str) -> SentPost | None:
         stored = await self._redis.hget(self._keys.posts(channel), kind)
         return None if stored is None else _decoded(stored)
+
+    def ask_last(self, trip: RoundTrip, channel: int, kind: str) -> Callable[[], SentPost | None]:
+        trip.pipe.hget(self._keys.posts(channel), kind)
+        return trip.answer(lambda stored: None if stored is None else _decoded(stored))
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
         """Note that this is the last post of its kind now, and that the channel takes posts.
@@ -108,6 +114,11 @@ def hand_dm_field(user: int) -> str:
 
 def is_hand_dm(field: str) -> bool:
     return field.startswith(HAND_DM)
+
+
+def _posts(stored: Mapping[bytes | str, bytes | str]) -> dict[str, SentPost]:
+    named = {as_text(field): value for field, value in stored.items()}
+    return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
 
 
 def _decoded(stored: bytes | str) -> SentPost:
@@ -180,16 +191,16 @@ class SentHandDms:
         self._keys = keys
 
     async def to_user(self, channel: int, user: int) -> SentHandDm | None:
-        return (await self.to_users(channel, [user])).get(user)
+        stored = await self._redis.hget(self._keys.posts(channel), hand_dm_field(user))
+        return None if stored is None else _decoded_hand_dms(stored)
 
-    async def to_users(self, channel: int, users: Sequence[int]) -> dict[int, SentHandDm]:
-        """Return the direct messages that these persons have about this channel's game, in one round trip."""
+    def ask(self, trip: RoundTrip, channel: int, users: Sequence[int]) -> Callable[[], dict[int, SentHandDm]]:
         if not users:
-            return {}
-        found = await self._redis.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
-        return {
-            user: _decoded_hand_dms(stored) for user, stored in zip(users, found, strict=True) if stored is not None
-        }
+            return dict
+        trip.pipe.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
+        return trip.answer(
+            lambda found: {user: _decoded_hand_dms(stored) for user, stored in zip(users, found, strict=True) if stored}
+        )
 
     async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
         pipe = self._redis.pipeline(transaction=False)

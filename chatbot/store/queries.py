@@ -10,6 +10,7 @@ move: nothing leaves but public events, public views and the seat's own view.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final, Protocol
 from zlib import crc32
 
@@ -69,8 +70,9 @@ class TableQueries:
     # --- A table ----------------------------------------------------------------------------------------
 
     @failures_as_refusals
-    async def snapshot(self, channel: int) -> Snapshot | Refusal:
-        table = await self._table(channel)
+    async def snapshot(self, channel: int, read: Callable[[], Table | None] | None = None) -> Snapshot | Refusal:
+        """Return the table; ``read`` gives it where it was read along with other things."""
+        table = await self._table(channel) if read is None else read()
         return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
     @failures_as_refusals

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 import msgspec
 
 from chatbot.people.preferences import Preferences, ResultsShown, Schedule, ServerSettings, Theme
-from chatbot.store.connection import as_text
+from chatbot.store.connection import RoundTrip, as_text
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
@@ -48,6 +48,10 @@ class Record(Generic[_T]):
         """Return the value, or the default where none is stored."""
         stored = await self._redis.get(self._key(*ids))
         return self._default if stored is None else self._decoded(stored)
+
+    def ask(self, trip: RoundTrip, *ids: object) -> Callable[[], _T]:
+        trip.pipe.get(self._key(*ids))
+        return trip.answer(lambda stored: self._default if stored is None else self._decoded(stored))
 
     async def put(self, value: _T, *ids: object) -> None:
         """Store the value; the default is stored by deleting what there is."""
@@ -91,21 +95,31 @@ class PreferenceStore:
         self._keys = keys
 
     async def of(self, user: int) -> Preferences:
-        pipe = self._redis.pipeline(transaction=False)
-        pipe.get(self._keys.language(user))
-        pipe.hgetall(self._keys.preferences(user))
-        language, others = await pipe.execute()
-        return msgspec.structs.replace(_preferences(others), language=as_text(language or ""))
+        trip = RoundTrip(self._redis)
+        chosen = self.ask(trip, user)
+        await trip.send()
+        return chosen()
+
+    def ask(self, trip: RoundTrip, user: int) -> Callable[[], Preferences]:
+        trip.pipe.get(self._keys.language(user))
+        language = trip.answer(lambda stored: as_text(stored or ""))
+        trip.pipe.hgetall(self._keys.preferences(user))
+        others = trip.answer(_preferences)
+        return lambda: msgspec.structs.replace(others(), language=language())
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
         """Return what each of these persons has chosen, in one round trip, without their languages."""
-        named = list(dict.fromkeys(users))
-        if not named:
-            return {}
-        pipe = self._redis.pipeline(transaction=False)
-        for user in named:
-            pipe.hgetall(self._keys.preferences(user))
-        return {user: _preferences(others) for user, others in zip(named, await pipe.execute(), strict=True)}
+        trip = RoundTrip(self._redis)
+        chosen = self.ask_all(trip, users)
+        await trip.send()
+        return chosen()
+
+    def ask_all(self, trip: RoundTrip, users: Iterable[int]) -> Callable[[], dict[int, Preferences]]:
+        answers = {}
+        for user in users:
+            trip.pipe.hgetall(self._keys.preferences(user))
+            answers[user] = trip.answer(_preferences)
+        return lambda: {user: chosen() for user, chosen in answers.items()}
 
     async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
         return {user: chosen.schedule for user, chosen in (await self.of_all(users)).items()}

@@ -41,7 +41,7 @@ from redis.exceptions import ResponseError
 from chatbot.people.daily import DailyResult
 from chatbot.people.results import GameResult
 from chatbot.runtime.tasks import next_moment
-from chatbot.store.connection import as_text, redis_errors
+from chatbot.store.connection import RoundTrip, as_text, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
 from chatbot.store.indexes import Indexes
@@ -135,6 +135,20 @@ class TableStore:
         if isinstance(stored, Exception) or isinstance(earlier, Exception):
             raise BrokenSave("no-table-hash")
         return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
+
+    def ask(self, trip: RoundTrip, channel: int) -> Callable[[], Table | None]:
+        """Read the channel's table along with other things; the answer raises ``BrokenSave``, too."""
+        begun = next_moment()
+        trip.pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+        stored = trip.answer(lambda reply: self._decoded(channel, reply, begun))
+
+        def table() -> Table | None:
+            try:
+                return stored()
+            except ResponseError as error:
+                raise BrokenSave("no-table-hash") from error
+
+        return table
 
     def known(self, channel: int, since: int = 0) -> Table | None:
         """Return the table as this process has read or written it last; others may have written it since.

@@ -32,7 +32,7 @@ from chatbot.tables.deadlines import leave_uncalled, start_once_open, stop_while
 from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, ComputerTurnDue, Refusal
 from chatbot.tables.plans import carry_out_plan
 from chatbot.tables.table import BOT, Facts
-from chatbot.work.later import Work
+from chatbot.work.later import DROPPED, Work
 from engine.api import Illegal
 
 log = logging.getLogger(__name__)
@@ -63,13 +63,14 @@ class TurnHandler:
         self._move_chooser = move_chooser
         self._timeout = timeout
 
-    async def __call__(self, work: Work) -> None:
+    async def __call__(self, work: Work) -> float | None:
         """Play the turn. Raises ``WorkFailed`` when there is no move to be played, and ``StoreUnreachable``."""
         channel, turn = parse_turn(work.words)
         async with asyncio.timeout(self._timeout):
             answer = await self._play(channel, turn, work.waited)
         if not isinstance(answer, Done | None) and answer != STALE_MOVE:
             raise _failure(answer, f"table {channel}: revision {turn.revision}: seat {turn.seat}")
+        return DROPPED if isinstance(answer, Done) and not answer.repeated else None
 
     async def _play(self, channel: int, turn: ComputerTurnDue, waited: float) -> ActionResult | None:
         found = await self._queries.computer_turn_input(channel, turn)

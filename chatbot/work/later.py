@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
@@ -32,7 +33,7 @@ from saq.queue.redis import RedisQueue
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
-from chatbot.store.due import Claimed, DueList
+from chatbot.store.due import CLAIMED_AT_ONCE, Claimed, DueList
 from chatbot.store.records import Keys
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ UNKNOWN_RETRY: Final = 3600
 """Seconds until work that only another version of the bot can do is looked at again."""
 TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
 """Seconds between what SAQ does for itself: jobs are never scheduled, and swept only if their worker died at once."""
+DROPPED: Final = math.inf
 CARRY_OUT: Final = "carry_out"
 SHARED_QUEUE: Final = "turns"
 QUEUES: Final = {
@@ -100,7 +102,10 @@ class Handler(Protocol):
     """Does one kind of work."""
 
     async def __call__(self, work: Work, /) -> float | None:
-        """Do it; return None if that is all, or the time to look at it again. What it raises is tried again later."""
+        """Do it; return None if that is all, or the time to look at it again. What it raises is tried again later.
+
+        Return ``DROPPED`` if a commit has removed the entry, and nobody can have put it again.
+        """
 
 
 BROKEN_OFF: Final = "Some tasks did not finish within the shutdown grace period"
@@ -118,11 +123,17 @@ class ExpectedBySaq(logging.Filter):
 logging.getLogger("saq").addFilter(ExpectedBySaq())
 
 
+class QuietQueue(RedisQueue):
+    """A queue that does not publish what becomes of its jobs, for nobody listens."""
+
+    async def notify(self, job: Job) -> None: ...
+
+
 class Queues:
     """SAQ's queues; the client must be one that waits."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._queues = {name: RedisQueue(redis, keys.queue(name)) for name in sorted(set(QUEUES.values()))}
+        self._queues = {name: QuietQueue(redis, keys.queue(name)) for name in sorted(set(QUEUES.values()))}
 
     def __getitem__(self, name: str) -> RedisQueue:
         return self._queues[name]
@@ -167,6 +178,8 @@ class Watcher:
         """Enqueue all that is due now."""
         while claimed := await self._due.claim():
             await asyncio.gather(*map(self._enqueue, claimed))
+            if len(claimed) < CLAIMED_AT_ONCE:
+                return
 
     async def _enqueue(self, claimed: Claimed) -> None:
         if kind_of(claimed.name) not in QUEUES:
@@ -240,7 +253,7 @@ class Carrier:
             return True
         finally:
             await end([renewing])
-        return await self._due.finish(name, at)
+        return at == DROPPED or await self._due.finish(name, at)
 
     async def _renew(self, name: str) -> None:
         """Say now and then that somebody is at it."""

@@ -41,10 +41,10 @@ async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
 ) -> None:
     await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
 
-    async def away(_user: int) -> Preferences:
+    def away() -> Preferences:
         raise TimeoutError
 
-    monkeypatch.setattr(simulated_server.services.preferences, "of", away)
+    monkeypatch.setattr(simulated_server.services.preferences, "ask", lambda *_: away)
     assert "There is no table" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "game log"))
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import StorePipeline, StoreUnreachable
 from chatbot.tables.lobby import join
 from chatbot.work.dispatcher import Undelivered
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -155,7 +155,7 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
         raise StoreUnreachable("away")
 
     with monkeypatch.context() as broken:
-        broken.setattr(simulated_server.services.store, "read", away)
+        broken.setattr(StorePipeline, "execute", away)
         answered = answer(await mover.click(post, custom_id=buttons(post)["Pass"]))
         assert "try again" in text_of(answered)
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
