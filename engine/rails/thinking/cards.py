@@ -19,8 +19,8 @@ from msgspec import Struct
 from engine.messages import Seat
 from engine.rails.board import COLOURS, FULL, GAP, KINDS, LOCOMOTIVE
 from engine.rails.thinking.planning import RouteGraph
-from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
-from engine.rails.turn.moves import DRAW, Build, Draw, LegalMoves, Take
+from engine.rails.thinking.weights import PlannerWeights
+from engine.rails.turn.moves import DRAW, Build, Draw, Take
 from engine.rails.turn.position import SECOND_CARD, RailPosition
 
 FIRST_CARDS_LOOKED_AT = 3  # First cards for which the best second card is worked out.
@@ -60,13 +60,9 @@ class CardValues:
 
 
 def rated_draws(
-    graph: RouteGraph,
-    legal_moves: LegalMoves,
-    position: RailPosition,
-    seat: Seat,
-    routes: Sequence[int],
-    weights: PlannerWeights = PLANNER_WEIGHTS,
+    graph: RouteGraph, position: RailPosition, seat: Seat, routes: Sequence[int], weights: PlannerWeights
 ) -> list[RatedDraw]:
+    legal_moves = graph.legal_moves
     values = CardValues(HandValues(graph, routes, weights), position.hands[seat])
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
@@ -111,11 +107,11 @@ def _by_value(draw: RatedDraw) -> float:
 def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
     market, hand = position.market, position.hands[seat]
     total = value = 0.0
+    rivals = [known for other, known in enumerate(position.known) if other != seat]
     for kind in range(KINDS):
         unseen = FULL[kind] - position.discards[kind] - market.count(kind) - hand[kind]
-        for other, known in enumerate(position.known):
-            if other != seat:
-                unseen -= known[kind]
+        for known in rivals:
+            unseen -= known[kind]
         total += unseen
         value += unseen * wanted[kind]
     return value / total if total else 0.0
@@ -137,13 +133,11 @@ class Allocation(Struct):
 
 
 def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
-    left = list(hand)
-    found = []
+    left, found, choosing = list(hand), [], []
     for number in routes:
         route = graph.routes[number]
         colours_lacking = route.length - route.locomotives
         found.append(Allocation(number, route.colours[0], 0, 0, colours_lacking, route.locomotives))
-    choosing = []
     for allocation in found:
         if len(graph.routes[allocation.route].colours) > 1:
             choosing.append(allocation)
@@ -185,7 +179,7 @@ def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list
             allocation.locomotives += given
             allocation.locomotives_lacking -= given
             left[LOCOMOTIVE] -= given
-    for allocation in sorted(found, key=_colours_lacking):
+    for allocation in sorted(found, key=attrgetter("colours_lacking")):
         if (
             0 < allocation.lacking <= left[LOCOMOTIVE]
             and not allocation.locomotives_lacking
@@ -194,9 +188,6 @@ def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list
             allocation.locomotives += allocation.colours_lacking
             left[LOCOMOTIVE] -= allocation.colours_lacking
             allocation.colours_lacking = 0
-
-
-_colours_lacking = attrgetter("colours_lacking")
 
 
 def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
@@ -212,10 +203,8 @@ NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in 
 @cache
 def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
     return tuple(
-        tuple(
-            length - lacking + last_card_worth * (NEARNESS[length] - NEARNESS[lacking]) for lacking in range(length + 1)
-        )
-        for length in range(len(NEARNESS))
+        tuple(length - lacking + last_card_worth * (near - NEARNESS[lacking]) for lacking in range(length + 1))
+        for length, near in enumerate(NEARNESS)
     )
 
 
@@ -225,20 +214,15 @@ class HandValues:
     def __init__(self, graph: RouteGraph, routes: Iterable[int], weights: PlannerWeights) -> None:
         self._weights = weights
         self._demands = [graph.demands[number] for number in routes]
-        self._colours = [demand.length - demand.locomotives for demand in self._demands]
-        """Cards of a colour that each route asks for."""
+        self._colours = [demand.length - demand.locomotives for demand in self._demands]  # Cards of a colour.
         self._locomotives = [demand.locomotives for demand in self._demands]
-        self._fixed = [(place, demand.colours[0]) for place, demand in enumerate(self._demands) if not demand.choice]
-        """The routes that ask for one colour, with that colour."""
-        self._choosing = [
-            (place, demand.colours if len(demand.colours) < COLOURS else ())
-            for place, demand in enumerate(self._demands)
-            if demand.choice
-        ]
-        """The routes whose colour the player chooses, with the colours; none means all."""
+        places = list(enumerate(self._demands))
+        # The routes that ask for one colour, with that colour; and the others with the colours, where none means all.
+        self._fixed = [(place, demand.colours[0]) for place, demand in places if not demand.choice]
+        choosing = [(place, demand.colours) for place, demand in places if demand.choice]
+        self._choosing = [(place, colours if len(colours) < COLOURS else ()) for place, colours in choosing]
         worths = _worths(weights.last_card_worth)
-        self._worths = [worths[demand.length] for demand in self._demands]
-        """The value of each route's cards, by how many are lacking."""
+        self._worths = [worths[demand.length] for demand in self._demands]  # By how many cards are lacking.
 
     def of(self, hand: Sequence[int]) -> float:
         left = list(hand)

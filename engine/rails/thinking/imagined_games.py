@@ -23,7 +23,6 @@ from engine.rails.board import LOCOMOTIVE, Ticket
 from engine.rails.networks import longest_trail
 from engine.rails.thinking.cards import HandValues
 from engine.rails.thinking.planning import (
-    BARRED,
     Plan,
     RouteGraph,
     quick_plan_for,
@@ -193,19 +192,12 @@ class TicketFits:
         found = self._fits.get((seat, number))
         if found is None:
             ticket = self._graph.tickets[number]
-            left, whole = self._missing(self._prices(position, seat), ticket), self._missing(self._whole, ticket)
+            left = self._missing(self._graph.lengths(position, seat), ticket)
+            whole = self._missing(self._whole, ticket)
             found = self._fits[seat, number] = max(
                 (1 - min(1.0, some / all_) for some, all_ in zip(left, whole, strict=True)), default=0.0
             )
         return found
-
-    def _prices(self, position: RailPosition, seat: Seat) -> list[float]:
-        prices = [BARRED] * len(self._graph.routes)
-        for number in position.free:
-            prices[number] = self._whole[number]
-        for number in position.built[seat]:
-            prices[number] = 0.0
-        return prices
 
     def _missing(self, prices: Sequence[float], ticket: Ticket) -> list[float]:
         return [min(self._graph.ways(prices, trip.starts).dear[end] for end in trip.ends) for trip in ticket.trips]

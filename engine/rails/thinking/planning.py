@@ -43,21 +43,6 @@ def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> fl
     return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
 
 
-class CardTurns(Struct, frozen=True):
-    """Turns for cards, at one moment of the game."""
-
-    missing: float  # The factor for a card that is not in hand, compared with far from the end.
-    saved: float  # Turns that a card in hand saves.
-
-    @classmethod
-    def at(cls, left: float, wagons: int, weights: PlannerWeights) -> CardTurns:
-        ending = nearness_of_the_end(left, wagons, weights)
-        return cls(
-            1 + weights.endgame_card_shortage * ending,
-            weights.held_card_turns + (weights.any_colour_card_turns - weights.held_card_turns) * ending,
-        )
-
-
 def route_costs(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights, left: float
 ) -> RouteCosts:
@@ -75,9 +60,8 @@ def route_costs(
             found.rivals[number] = rivals = (one in busy) + (other in busy)
             found.turns[number] = turns = estimator.turns(demand)
             price = weights.turn_points * turns + weights.wagon_points * demand.length - demand.points
-            found.way[number] = max(
-                price + risk * (1 + weights.loss_risk_per_rival_end * rivals), weights.least_route_points
-            )
+            price += risk * (1 + weights.loss_risk_per_rival_end * rivals)
+            found.way[number] = max(price, weights.least_route_points)
     for number in position.built[seat]:
         found.way[number] = 0.0
     return found
@@ -87,14 +71,16 @@ class TurnEstimator:
     """Estimates the turns for routes with one hand at one moment of the game."""
 
     def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float, wagons: int) -> None:
-        rate = CardTurns.at(left, wagons, weights)
         self._hand = hand
         self._most = max(hand[:COLOURS])
         self._silver = hand[LOCOMOTIVE]
         self._demanded = weights.locomotive_turns
-        self._each = (weights.card_turns * rate.missing, weights.any_colour_card_turns * rate.missing)
-        self._had = (max(0.0, weights.card_turns - rate.saved), max(0.0, weights.any_colour_card_turns - rate.saved))
-        """Turns for a card that is in hand already: of the route's colour, or of the player's choice."""
+        coloured, chosen, saved = weights.card_turns, weights.any_colour_card_turns, weights.held_card_turns
+        ending = nearness_of_the_end(left, wagons, weights)
+        rate, saved = 1 + weights.endgame_card_shortage * ending, saved + (chosen - saved) * ending
+        # Turns for a card of the route's colour, and of the player's choice: a missing one, and one that is in hand.
+        self._each = (coloured * rate, chosen * rate)
+        self._had = (max(0.0, coloured - saved), max(0.0, chosen - saved))
 
     def turns(self, demand: RouteDemand) -> float:
         hand, colours, choice = self._hand, demand.colours, demand.choice
@@ -104,8 +90,7 @@ class TurnEstimator:
             have = self._most
         else:
             have = max([hand[card] for card in colours])
-        have = min(have, demand.length)
-        each = self._each[choice]
+        have, each = min(have, demand.length), self._each[choice]
         turns = 1.0 + each * (demand.length - have + demand.surcharge) + self._had[choice] * have
         if demand.locomotives > self._silver:
             turns += (self._demanded - each) * (demand.locomotives - self._silver)
@@ -145,16 +130,12 @@ class RouteGraph:
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self.book = book
         self.board = board
+        self.legal_moves = LegalMoves(book, board)
         self.routes = board.routes
         self.tickets = board.tickets
         self.points = tuple(book.route_points[route.length] for route in board.routes)
         self.ends = tuple((route.a, route.b) for route in board.routes)
         self.demands = tuple(map(self._demand, board.routes))
-        roads: list[list[tuple[int, int]]] = [[] for _ in board.cities]
-        for route in board.routes:
-            roads[route.a].append((route.b, route.number))
-            roads[route.b].append((route.a, route.number))
-        self._roads = tuple(map(tuple, roads))
 
     def _demand(self, route: Route) -> RouteDemand:
         surcharge = 0.0
@@ -169,8 +150,8 @@ class RouteGraph:
         """Return the cheapest ways from any of these cities at these prices of routes (Dijkstra). A way that costs
         ``most`` or more counts as ``most``.
         """
-        dear = [most] * len(self._roads)
-        last = [NO_ROUTE] * len(self._roads)
+        roads = self.board.neighbours
+        dear, last = [most] * len(roads), [NO_ROUTE] * len(roads)
         heap = []
         for city in starts:
             dear[city] = 0.0
@@ -179,7 +160,7 @@ class RouteGraph:
             so_far, city = heappop(heap)
             if so_far > dear[city]:
                 continue
-            for other, route in self._roads[city]:
+            for route, other in roads[city]:
                 price = so_far + prices[route]
                 if price < dear[other]:
                     dear[other] = price
@@ -190,9 +171,17 @@ class RouteGraph:
     def routes_to(self, ways: ShortestPaths, city: int) -> list[int]:
         found = []
         while (number := ways.last[city]) != NO_ROUTE:
-            route = self.routes[number]
-            city = route.a if route.b == city else route.b
+            city = sum(self.ends[number]) - city
             found.append(number)
+        return found
+
+    def lengths(self, position: RailPosition, seat: Seat) -> list[float]:
+        """Return the wagons that each route takes from the seat: none for its own, ``BARRED`` for those of others."""
+        found = [BARRED] * len(self.routes)
+        for number in position.free:
+            found[number] = float(self.routes[number].length)
+        for number in position.built[seat]:
+            found[number] = 0.0
         return found
 
 
@@ -254,9 +243,7 @@ class Plan(Struct):
 class Network:
     """A network in the making, for one seat."""
 
-    def __init__(
-        self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
-    ) -> None:
+    def __init__(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> None:
         self._graph = graph
         self._seat = seat
         self._position = position
@@ -404,13 +391,8 @@ class Network:
 
 
 def plan_for(
-    graph: RouteGraph,
-    position: RailPosition,
-    seat: Seat,
-    tickets: Sequence[int] | None = None,
-    weights: PlannerWeights = PLANNER_WEIGHTS,
+    graph: RouteGraph, position: RailPosition, seat: Seat, tickets: Sequence[int], weights: PlannerWeights
 ) -> Plan:
-    tickets = position.tickets[seat] if tickets is None else tickets
     network = Network(graph, position, seat, weights)
     network.join(tickets)
     network.improve()
@@ -432,28 +414,16 @@ class TicketChoice(NamedTuple):
 
 
 def ticket_choices(
-    graph: RouteGraph,
-    legal_moves: LegalMoves,
-    position: RailPosition,
-    seat: Seat,
-    weights: PlannerWeights = PLANNER_WEIGHTS,
+    graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights
 ) -> list[TicketChoice]:
-    held = position.tickets[seat]
-    found = [
-        TicketChoice(
-            plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth
-            + weights.ticket_points * len(keep.tickets),
-            keep,
-        )
-        for keep in legal_moves.keeps(position, seat)
-    ]
-    found.sort(key=lambda kept: -kept.worth)
-    return found
+    held, found = position.tickets[seat], []
+    for keep in graph.legal_moves.keeps(position, seat):
+        worth = plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth
+        found.append(TicketChoice(worth + weights.ticket_points * len(keep.tickets), keep))
+    return sorted(found, key=lambda kept: -kept.worth)
 
 
-def quick_ticket_choice(
-    graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
-) -> Keep:
+def quick_ticket_choice(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
     """Return a good choice among the offered tickets: the best one, and each more that adds to the plan."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
@@ -470,12 +440,7 @@ def quick_ticket_choice(
 
 
 def gain_of_more_tickets(
-    graph: RouteGraph,
-    position: RailPosition,
-    seat: Seat,
-    plan: Plan,
-    weights: PlannerWeights = PLANNER_WEIGHTS,
-    most: int = ALL_TICKETS,
+    graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights, most: int = ALL_TICKETS
 ) -> float:
     """Return the points to expect from asking for tickets now, less the turn for it. If more than ``most`` tickets are
     unseen, some of them stand for all.
@@ -487,11 +452,8 @@ def gain_of_more_tickets(
     unseen = [ticket for ticket in range(graph.board.short_tickets) if ticket not in seen]
     looked_at = unseen[:: max(1, ceil(len(unseen) / most))]
     offers = sorted((network.offer(ticket) for ticket in looked_at), reverse=True)
-    return (
-        expected_best(offers, min(OFFERED, len(position.pile), len(offers)), weights.other_tickets_share)
-        - weights.turn_points
-        - weights.asking_points
-    )
+    best = expected_best(offers, min(OFFERED, len(position.pile), len(offers)), weights.other_tickets_share)
+    return best - weights.turn_points - weights.asking_points
 
 
 def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:

@@ -14,7 +14,6 @@ from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
 from engine.rails.thinking.cards import Allocation, allocate, build_move, most_of, rated_draws, unclaimed
 from engine.rails.thinking.planning import (
     ALL_TICKETS,
-    BARRED,
     Plan,
     RouteGraph,
     gain_of_more_tickets,
@@ -25,7 +24,7 @@ from engine.rails.thinking.planning import (
     turns_left,
 )
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS, BeginnerWeights, PlannerWeights
-from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, LegalMoves, Pay, RailMove, payments
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove, payments
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 from engine.rng import Rng
 
@@ -43,7 +42,7 @@ class PlanPolicy:
     def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = graph
         self.weights = weights
-        self.legal_moves = LegalMoves(graph.book, graph.board)
+        self.legal_moves = graph.legal_moves
         self._tickets_looked_at = ALL_TICKETS
 
     def in_style(self, style: Style) -> PlanPolicy:
@@ -58,18 +57,18 @@ class PlanPolicy:
         return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
-        return plan_for(self.graph, position, seat, None, self.weights)
+        return plan_for(self.graph, position, seat, position.tickets[seat], self.weights)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase in {CHOOSING, KEEPING}:
-            return ticket_choices(self.graph, self.legal_moves, position, seat, self.weights)[0].move
+            return ticket_choices(self.graph, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
         if position.phase == PAYING:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
-            return rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)[0].move
+            return rated_draws(self.graph, position, seat, plan.routes, self.weights)[0].move
         if is_last_turn(position, seat):
             found = builds_by_gain(self.graph, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
@@ -135,7 +134,7 @@ class PlanPolicy:
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
-        found = rated_draws(self.graph, self.legal_moves, position, seat, plan.routes, self.weights)
+        found = rated_draws(self.graph, position, seat, plan.routes, self.weights)
         if found:
             return found[0].move
         builds = builds_by_gain(self.graph, position, seat)
@@ -265,11 +264,7 @@ def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerW
 
 def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
     """Return the routes that the nearest open ticket lacks, by the shortest way."""
-    way = [BARRED] * len(graph.routes)
-    for number in position.free:
-        way[number] = graph.routes[number].length
-    for number in position.built[seat]:
-        way[number] = 0.0
+    way = graph.lengths(position, seat)
     pieces, best, found = joined(graph.board, position.built[seat]), float(position.wagons[seat]), list[int]()
     for ticket in (graph.tickets[number] for number in position.tickets[seat]):
         if not fulfilled(ticket, pieces):

@@ -108,7 +108,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def _candidates(self, position: RailPosition, seat: Seat) -> Iterator[RailMove]:
         policy, graph = self.policy, self.graph
         if position.phase in {CHOOSING, KEEPING}:
-            kept = ticket_choices(graph, policy.legal_moves, position, seat, policy.weights)
+            kept = ticket_choices(graph, position, seat, policy.weights)
             yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CANDIDATE_GAP)
             return
         if position.phase == PAYING:
@@ -116,8 +116,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
             return
         plan = policy.plan(position, seat)
         yield policy.follow(position, seat, plan)
-        draws = rated_draws(graph, policy.legal_moves, position, seat, plan.routes, policy.weights)
-        ways = [draw.move for draw in draws]
+        ways = [draw.move for draw in rated_draws(graph, position, seat, plan.routes, policy.weights)]
         if position.phase == SECOND_CARD:
             yield from ways[:3]
             return
@@ -155,7 +154,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     ) -> list[float]:
         """Rate tickets by their promise. Trust the plan's order of other moves: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
-            kept = ticket_choices(self.graph, self.policy.legal_moves, world, seat, self.policy.weights)
+            kept = ticket_choices(self.graph, world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
             return [TICKET_GAIN_KEPT * worth[move] for move in moves]
         return [-RANK_STEP * rank for rank in range(len(moves))]
@@ -222,11 +221,7 @@ def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: 
 
 
 def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, number: int) -> float:
-    way = [BARRED] * len(graph.routes)
-    for free in position.free:
-        way[free] = graph.routes[free].length
-    for own in position.built[seat]:
-        way[own] = 0.0
+    way = graph.lengths(position, seat)
     planned = sum(way[route] for route in ticket_plan.routes)
     way[number] = BARRED
     dear = graph.ways(way, ticket_plan.trip.starts).dear

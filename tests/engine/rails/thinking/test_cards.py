@@ -54,7 +54,7 @@ def card_values(graph: RouteGraph, hand: Sequence[int], planned: Sequence[int]) 
 
 
 def moves(position: RailPosition, names: str = "") -> list[str]:
-    found = rated_draws(MAP, POLICY.legal_moves, position, 0, routes(EUROPE, names))
+    found = rated_draws(MAP, position, 0, routes(EUROPE, names), PLANNER_WEIGHTS)
     return [str(draw.move) for draw in found]
 
 
@@ -168,7 +168,7 @@ def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -
 def test_the_second_card_in_tchu_may_come_from_either() -> None:
     position = whole_turn(TCHU, market="locomotive red green red red")
     position.phase = SECOND_CARD
-    found = rated_draws(SWISS, SWISS_POLICY.legal_moves, position, 0, ())
+    found = rated_draws(SWISS, position, 0, (), PLANNER_WEIGHTS)
     assert DRAW in [draw.move for draw in found]
 
 

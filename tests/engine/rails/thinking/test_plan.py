@@ -22,7 +22,7 @@ SWISS = RouteGraph(TCHU.book, TCHU.board)
 
 
 def plan(position: RailPosition, graph: RouteGraph = MAP) -> Plan:
-    return plan_for(graph, position, 0)
+    return plan_for(graph, position, 0, position.tickets[0], PLANNER_WEIGHTS)
 
 
 def names(found: list[int], game: RailGame = EUROPE) -> set[str]:
@@ -91,7 +91,7 @@ def test_nothing_is_planned_for_a_fulfilled_ticket() -> None:
     made = plan(position)
     assert not made.ticket_plans
     assert made.worth > 0
-    assert Network(MAP, position, 0).is_done(made.tickets[0])
+    assert Network(MAP, position, 0, PLANNER_WEIGHTS).is_done(made.tickets[0])
 
 
 def test_wagons_left_over_go_where_most_points_are() -> None:
@@ -116,7 +116,7 @@ def test_of_several_trips_the_one_that_pays_best_is_planned() -> None:
     assert made.ticket_plans[0].trip in ticket.trips
     worths = []
     for trip in ticket.trips:
-        cost = SWISS.ways(Network(SWISS, position, 0)._way, trip.starts).dear
+        cost = SWISS.ways(Network(SWISS, position, 0, PLANNER_WEIGHTS)._way, trip.starts).dear
         worths.append(trip.points - min(cost[end] for end in trip.ends))
     best = max(range(len(worths)), key=worths.__getitem__)
     assert made.ticket_plans[0].trip == ticket.trips[best]
@@ -140,7 +140,7 @@ def test_a_fulfilled_trip_is_bettered_only_by_a_greater_one() -> None:
 def test_the_longest_trail_draws_extras_to_the_network() -> None:
     position = whole_turn(TCHU, built="BER_LUC_1")
     assert routes(TCHU, "BER_LUC_1")[0] not in plan(position, SWISS).extras
-    network = Network(SWISS, position, 0)
+    network = Network(SWISS, position, 0, PLANNER_WEIGHTS)
     near = [number for number in position.free if set(SWISS.ends[number]) & network._reached]
     assert 0 < len(near) < len(position.free)
     for number in near:

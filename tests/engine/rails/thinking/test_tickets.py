@@ -14,6 +14,7 @@ from engine.rails.thinking.planning import (
     ticket_choices,
 )
 from engine.rails.thinking.policy import FEW_TICKETS, PlanPolicy
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
 from engine.rails.turn.position import CHOOSING, KEEPING
 from tests.engine.rails.thinking.positions import numbers, whole_turn
 
@@ -25,7 +26,7 @@ def kept(held: str, offered: str, phase: int = KEEPING, built: str = "", wagons:
     position = whole_turn(EUROPE, held, built=built, wagons=wagons)
     position.phase = phase
     position.offers = (numbers(EUROPE, offered), ())
-    return set(ticket_choices(POLICY.graph, POLICY.legal_moves, position, 0)[0].move.tickets)
+    return set(ticket_choices(POLICY.graph, position, 0, PLANNER_WEIGHTS)[0].move.tickets)
 
 
 def test_at_the_start_tickets_are_chosen_that_lie_on_one_way() -> None:
@@ -48,7 +49,7 @@ def test_more_tickets_pay_early_and_not_late() -> None:
     late = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=4)
     plans = [POLICY.plan(position, 0) for position in (early, late)]
     gains = [
-        gain_of_more_tickets(POLICY.graph, position, 0, plan)
+        gain_of_more_tickets(POLICY.graph, position, 0, plan, PLANNER_WEIGHTS)
         for position, plan in zip((early, late), plans, strict=True)
     ]
     assert gains[0] > 0 > gains[1]
@@ -92,8 +93,8 @@ def test_the_quick_choice_of_an_imagined_game_is_nearly_as_good_as_the_best(
     position = whole_turn(EUROPE, held, built=built, wagons=wagons)
     position.phase = KEEPING
     position.offers = (numbers(EUROPE, offered), ())
-    worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, POLICY.legal_moves, position, 0)}
-    quick = quick_ticket_choice(POLICY.graph, position, 0)
+    worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, position, 0, PLANNER_WEIGHTS)}
+    quick = quick_ticket_choice(POLICY.graph, position, 0, PLANNER_WEIGHTS)
     assert worths[quick] > max(worths.values()) - 2
 
 
@@ -102,6 +103,7 @@ def test_whether_more_tickets_pay_is_told_nearly_as_well_by_some_of_them() -> No
         position = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=wagons)
         plan = POLICY.plan(position, 0)
         by_all, by_some = (
-            gain_of_more_tickets(POLICY.graph, position, 0, plan, most=most) for most in (ALL_TICKETS, FEW_TICKETS)
+            gain_of_more_tickets(POLICY.graph, position, 0, plan, PLANNER_WEIGHTS, most)
+            for most in (ALL_TICKETS, FEW_TICKETS)
         )
         assert by_some == pytest.approx(by_all, abs=4)
