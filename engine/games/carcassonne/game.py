@@ -30,7 +30,6 @@ from engine.api import (
     Stacked,
     Standings,
     Value,
-    check_viewer,
 )
 from engine.games.carcassonne import moves, play, prospects, scoring, text_board, view
 from engine.games.carcassonne.lessons import LESSONS
@@ -39,7 +38,6 @@ from engine.games.carcassonne.play import TO_DRAW, begun, end_turn
 from engine.games.carcassonne.position import (
     AROUND_MONASTERY,
     FOLLOWERS,
-    MOST_TILES,
     NO_FEATURE,
     CarcassonnePosition,
     crowd,
@@ -104,14 +102,13 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         place, tile = play.some_spot(position, rng)
         feature = play.some_feature(position, tile, rng)
-        free = feature != NO_FEATURE and moves.would_be_free(position, place, tile, feature)
+        free = feature != NO_FEATURE and position.board.with_tile(place, tile).is_free(feature)
         return moves.move_of(place, tile, feature if free else NO_FEATURE)
 
     def playout(self, position: CarcassonnePosition, rng: Rng) -> None:
         play.play_out(position, rng)
 
     def view(self, position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
-        check_viewer(seat, position.seats)
         return view.view_of(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
@@ -230,7 +227,7 @@ def _tiles_add_up(position: CarcassonnePosition) -> bool:
     out = [tile // 4 for tile in position.board.laid] + [kind for kind, _ in position.aside]
     hand = [] if position.over else [position.kind]
     drawn = Counter([START // 4, *position.order[: position.drawn]])
-    return Counter(out + hand) == drawn and len(position.order) + 1 == MOST_TILES
+    return Counter(out + hand) == drawn and len(position.order) == len(TO_DRAW)
 
 
 def _followers_add_up(position: CarcassonnePosition) -> bool:

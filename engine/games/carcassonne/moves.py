@@ -16,7 +16,6 @@ from engine.games.carcassonne.position import (
     NO_FEATURE,
     REACH,
     CarcassonnePosition,
-    TileBoard,
     coordinates,
     crowd,
     place_at,
@@ -81,8 +80,7 @@ def parse(text: str) -> PlaceTile:
 
 
 def at_name(at: str | None) -> Name:
-    """Return the name of a side or half edge. A monastery lies in the middle."""
-    return Name("at", at or "middle")
+    return Name("at", at or "middle")  # a monastery lies in the middle
 
 
 def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
@@ -92,10 +90,8 @@ def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
 
 def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
     """Return where the tile fits, and how turned. Rotations with the same picture appear once."""
-    fitting = FITTING[position.kind]
-    return [
-        (place, tile) for place, signature in sorted(position.board.frontier.items()) for tile in fitting[signature]
-    ]
+    fitting, frontier = FITTING[position.kind], sorted(position.board.frontier.items())
+    return [(place, tile) for place, signature in frontier for tile in fitting[signature]]
 
 
 def move_of(place: int, tile: int, feature: int) -> PlaceTile:
@@ -111,22 +107,10 @@ def follower_on(tile: int, feature: int) -> Follower:
 def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[PlaceTile]:
     yield move_of(place, tile, NO_FEATURE)
     if position.supply[position.seat]:
-        trial = _laid(position, place, tile)
+        trial = position.board.with_tile(place, tile)
         for feature in range(len(TILES[tile].features)):
             if trial.is_free(feature):
                 yield move_of(place, tile, feature)
-
-
-def _laid(position: CarcassonnePosition, place: int, tile: int) -> TileBoard:
-    """Return the board with the tile: only there it shows what a feature joins, through the tile itself too."""
-    trial = position.board.copy()
-    trial.lay(place, tile)
-    return trial
-
-
-def would_be_free(position: CarcassonnePosition, place: int, tile: int, feature: int) -> bool:
-    """Apply rule 6 to a tile that is not laid yet."""
-    return _laid(position, place, tile).is_free(feature)
 
 
 def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
@@ -149,12 +133,11 @@ def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | 
 
 
 def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    where = {"x": move.x, "y": move.y}
     near = abs(move.x) <= REACH and abs(move.y) <= REACH
     if near and place_at(move.x, move.y) in position.board.numbers:
-        return Illegal("square-taken", {**where})
+        return Illegal("square-taken", {"x": move.x, "y": move.y})
     if not near or place_at(move.x, move.y) not in position.board.frontier:
-        return Illegal("touches-nothing", {**where})
+        return Illegal("touches-nothing", {"x": move.x, "y": move.y})
     return None
 
 
@@ -167,12 +150,8 @@ def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal |
     for side, needs in enumerate(BESIDE[signature]):
         has = TILES[tile].edges[side]
         if needs not in {None, has}:
-            names = {
-                "side": Name("side", SIDES[side]),
-                "has": Name("feature", has),
-                "needs": Name("feature", str(needs)),
-            }
-            return Illegal("side-clash", {"x": move.x, "y": move.y, **names})
+            lands = {"has": Name("feature", has), "needs": Name("feature", str(needs))}
+            return Illegal("side-clash", {"x": move.x, "y": move.y, "side": Name("side", SIDES[side]), **lands})
     return None
 
 
@@ -185,7 +164,7 @@ def _follower_objection(position: CarcassonnePosition, move: PlaceTile) -> Illeg
         return Illegal("no-such-feature", {**names, "tile": Name("tile", TILES[tile].kind)})
     if not position.supply[position.seat]:
         return Illegal("no-follower-left")
-    trial = _laid(position, place, tile)
+    trial = position.board.with_tile(place, tile)
     if trial.is_free(feature):
         return None
     count = trial.features.counts[trial.newest(feature)]

@@ -140,6 +140,12 @@ class TileBoard:
         numbers, frontier, watched = self.numbers.copy(), self.frontier.copy(), self.watched.copy()
         return TileBoard(numbers, self.laid[:], frontier, watched, self.features.copy())
 
+    def with_tile(self, place: int, tile: int) -> TileBoard:
+        """Return a board with one tile more: only there it shows what a feature joins, through the tile itself too."""
+        board = self.copy()
+        board.lay(place, tile)
+        return board
+
     def lay(self, place: int, tile: int) -> list[int]:
         """Lay a tile where it fits. Return the features that this completes, by root."""
         numbers, laid, frontier, features = self.numbers, self.laid, self.frontier, self.features

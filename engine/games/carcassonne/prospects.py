@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from engine.api import Line, Name, Seat, Spoken, SpokenMove, Value, seat_name
 from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, read
-from engine.games.carcassonne.position import CROWD_FROM, OPEN, CarcassonnePosition, TileBoard
-from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, winners
+from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard
+from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, owners
 from engine.games.carcassonne.tiles import TILES
 from engine.games.carcassonne.view import CarcassonneView
 
@@ -41,11 +41,9 @@ class Prospect(Struct, frozen=True):
 def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
     """Return every feature of the tile, laid as this move says."""
     place, tile, _ = read(position, move)
-    board = position.board.copy()
-    board.lay(place, tile)
-    features = position.board.features
+    board, features = position.board.with_tile(place, tile), position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
-    held = {root: tuple(winners(features.counts[root], position.seats)) for root in roots}
+    held = {root: owners(features.counts[root], position.seats) for root in roots}
     return [_prospect(board, tile, feature, position.seats, held) for feature in range(len(TILES[tile].features))]
 
 
@@ -56,8 +54,8 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
     closed = sum(not features.is_open(city) for city in cities)
     return Prospect(
         follower=follower,
-        owners=tuple(winners(count, seats)) if count >> CROWD_FROM else (),
-        joined=tuple(owners for old, owners in held.items() if features.root(old) == root),
+        owners=owners(count, seats),
+        joined=tuple(holders for old, holders in held.items() if features.root(old) == root),
         root=root,
         tiles=features.tiles[root].bit_count(),
         open=count & OPEN if follower.feature != "field" else 0,

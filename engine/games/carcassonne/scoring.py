@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from engine.api import Name, Share, Standings, Value, seat_name
+from engine.api import Name, Seat, Share, Standings, Value, seat_name
 from engine.games.carcassonne.moves import at_name
 from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES, FeatureKind
@@ -36,6 +36,11 @@ def winners(count: int, seats: int) -> list[int]:
     return [seat for seat in range(seats) if followers[seat] == most]
 
 
+def owners(count: int, seats: int) -> tuple[Seat, ...]:
+    """Return the seats that a feature would score for: nobody without followers."""
+    return tuple(winners(count, seats)) if any(crowd(count, seats)) else ()
+
+
 def completed_points(board: TileBoard, root: int) -> int:
     kind = kind_of(board, root)
     if kind == "monastery":
@@ -50,13 +55,7 @@ def least_completed(board: TileBoard, root: int) -> int:
     points = completed_points(board, root)
     if not board.features.is_open(root):
         return points
-    match kind_of(board, root):
-        case "road":
-            return points + 1
-        case "city":
-            return points + COMPLETED_CITY
-        case _:
-            return points
+    return points + {"road": 1, "city": COMPLETED_CITY}.get(kind_of(board, root), 0)
 
 
 def final_points(board: TileBoard, root: int) -> int:

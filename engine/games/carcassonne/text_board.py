@@ -66,10 +66,9 @@ def _to_place(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _player(view: CarcassonneView, seat: Seat) -> Line:
-    numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
-    if view.aids:
-        return Line("player", {"seat": seat_name(seat), **numbers, "projected": view.projected[seat]})
-    return Line("bare-player", {"seat": seat_name(seat), **numbers})
+    points, followers = view.scores[seat], view.supply[seat]
+    known: dict[str, Value] = {"seat": seat_name(seat), "points": points, "followers": followers}
+    return Line("player", {**known, "projected": view.projected[seat]}) if view.aids else Line("bare-player", known)
 
 
 def _latest(view: CarcassonneView) -> Iterator[Line]:
@@ -96,17 +95,11 @@ def _bare(kind: FeatureKind, feature: OpenFeature | OpenField) -> Line:
 
 
 def _feature(feature: OpenFeature) -> Line:
-    params = {
-        **_where(feature.parts),
-        "tiles": feature.tiles,
-        "open": feature.open,
-        "followers": _names(feature.followers),
-        "now": feature.now,
-        "completed": feature.least,
-    }
-    if feature.kind == "city":
-        params["shields"] = feature.shields
-    return Line(f"open-{feature.kind}", params)
+    followers = _names(feature.followers)
+    size: dict[str, Value] = {"tiles": feature.tiles, "open": feature.open, "followers": followers}
+    points = {"now": feature.now, "completed": feature.least}
+    shields = {"shields": feature.shields} if feature.kind == "city" else {}
+    return Line(f"open-{feature.kind}", {**_where(feature.parts), **size, **points, **shields})
 
 
 def _field(field: OpenField) -> Line:
@@ -170,9 +163,7 @@ def _spot(number: int, spot: Spot) -> Line:
 
 
 def _result(view: CarcassonneView) -> Iterator[Line]:
-    if view.final is None:
-        return
-    for standing in view.final.ranked:
+    for standing in view.final.ranked if view.final else ():
         yield Line("result", {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points})
 
 
@@ -238,5 +229,4 @@ def _cell(feature: str, at: str | None) -> tuple[int, int]:
         return 1, 1
     if feature != "field":
         return _SIDE_CELLS[at]
-    corner = {"nw": "nw", "wn": "nw", "ne": "ne", "en": "ne", "se": "se", "es": "se", "sw": "sw", "ws": "sw"}[at]
-    return _CORNER_CELLS[corner]
+    return _CORNER_CELLS[at if at in _CORNER_CELLS else at[::-1]]

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from engine.api import Event, Line, Name, PublicEvent, Seat, Standings, Value, View, seat_name
+from engine.api import Event, Line, Name, PublicEvent, Seat, Standings, Value, View, check_viewer, seat_name
+from engine.games.carcassonne import scoring
 from engine.games.carcassonne.moves import Follower, at_name, follower_on, spots
 from engine.games.carcassonne.position import (
-    CROWD_FROM,
     NO_FEATURE,
     OPEN,
     CarcassonnePosition,
@@ -29,17 +29,7 @@ from engine.games.carcassonne.position import (
     crowd,
     shields,
 )
-from engine.games.carcassonne.scoring import (
-    completed_points,
-    final_points,
-    final_scores,
-    kind_of,
-    least_completed,
-    scored,
-    standings_of,
-    unfinished,
-    winners,
-)
+from engine.games.carcassonne.scoring import completed_points, final_points, kind_of, scored, unfinished
 from engine.games.carcassonne.tiles import BESIDE, FITTING, LETTERS, MOST_FEATURES, TILES, Edge, FeatureKind
 from engine.history import Award, History, best
 
@@ -162,6 +152,7 @@ class CarcassonneView(View, frozen=True):
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
+    check_viewer(seat, position.seats)
     features = _Features(position)
     board, laid = _board(position), len(position.board.laid)
     return CarcassonneView(
@@ -175,7 +166,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         pieces=_pieces(position, board),
         supply=tuple(position.supply),
         scores=tuple(position.scores),
-        projected=tuple(position.scores if position.over else final_scores(position)),
+        projected=tuple(position.scores if position.over else scoring.final_scores(position)),
         left={LETTERS[kind]: count for kind, count in sorted(_left(position).items())},
         set_aside=tuple(SetAside(LETTERS[kind], number) for kind, number in position.aside),
         features=features.open(),
@@ -183,7 +174,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         spots=() if position.over else _spots(position),
         dead=() if position.over else _dead(position),
         recent=tuple(range(max(1, laid - position.seats), laid)),
-        final=standings_of(position) if position.over else None,
+        final=scoring.standings_of(position) if position.over else None,
     )
 
 
@@ -222,11 +213,8 @@ def _spots(position: CarcassonnePosition) -> tuple[Spot, ...]:
 def _dead(position: CarcassonnePosition) -> tuple[Square, ...]:
     kinds = {*_left(position), position.kind}
     frontier = sorted(position.board.frontier.items())
-    return tuple(
-        Square(*coordinates(place))
-        for place, signature in frontier
-        if not any(FITTING[kind][signature] for kind in kinds)
-    )
+    dead = (place for place, signature in frontier if not any(FITTING[kind][signature] for kind in kinds))
+    return tuple(Square(*coordinates(place)) for place in dead)
 
 
 class _Features:
@@ -259,10 +247,10 @@ class _Features:
             open=count & OPEN,
             shields=shields(count),
             followers=crowd(count, self.seats),
-            owners=self._owners(root),
+            owners=scoring.owners(count, self.seats),
             now=now,
             completed=completed_points(self.board, root),
-            least=least_completed(self.board, root),
+            least=scoring.least_completed(self.board, root),
         )
 
     def _field(self, root: int) -> OpenField:
@@ -272,19 +260,14 @@ class _Features:
             parts=tuple(self._parts[root]),
             tiles=features.tiles[root].bit_count(),
             followers=crowd(features.counts[root], self.seats),
-            owners=self._owners(root),
+            owners=scoring.owners(features.counts[root], self.seats),
             now=final_points(self.board, root),
             completed_cities=tuple(self._parts[city][0] for city in cities if not features.is_open(city)),
             open_cities=tuple(self._parts[city][0] for city in cities if features.is_open(city)),
         )
 
-    def _owners(self, root: int) -> tuple[Seat, ...]:
-        count = self.board.features.counts[root]
-        return tuple(winners(count, self.seats)) if count >> CROWD_FROM else ()
 
-
-SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}
-"""The kind of the finished feature, by the code of the event."""
+SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}  # By the event's code.
 LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # The fewest tiles and cities that earn an award.
 
 
@@ -372,9 +355,8 @@ def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterat
 
 def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, seat: Seat) -> set[Seat]:
     parts = set(feature.parts)
-    then = [
-        one for one in _all(before) if one.followers[seat] and one.parts[0] in parts and _kind(one) == _kind(feature)
-    ]
+    alike = (one for one in _all(before) if one.parts[0] in parts and _kind(one) == _kind(feature))
+    then = [one for one in alike if one.followers[seat]]
     return {other for one in then for other, count in enumerate(one.followers) if count}
 
 

@@ -61,8 +61,7 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
     now = expected_points_of(position, weights, position.drawn, seat)
     turns = (len(position.order) - position.drawn) / position.seats
     for place, tile in spots(position):
-        board = position.board.copy()
-        board.lay(place, tile)
+        board = position.board.with_tile(place, tile)
         expected = now.after(now.odds.after(board, place))
         worth = expected.worth()
         yield ScoredMove(utility(worth, seat, turns), worth[seat], place, tile, NO_FEATURE)

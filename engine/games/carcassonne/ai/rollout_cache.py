@@ -106,8 +106,7 @@ class ReplySearch:
     def _cached_moves(self, place: int, tile: int) -> Iterator[CachedMove]:
         """Lay a tile: first without a follower, then with one on each free feature."""
         now, position, seat = self.expected, self.position, self.seat
-        board = position.board.copy()
-        board.lay(place, tile)
+        board = position.board.with_tile(place, tile)
         then = now.after(now.odds.after(board, place))
         points = minus(plus(then.points, then.shifts), plus(now.points, now.shifts))
         back = minus(then.back, now.back)
@@ -161,16 +160,17 @@ def game_stage(position: CarcassonnePosition) -> int:
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
 
-_SIDES = range(4)
 _SHOWN = tuple(
     tuple(tuple((index, TILES[tile].features[index].kind == "field") for index in facing) for facing in sides)
     for tile, sides in enumerate(FACING)
 )
 """The features that a neighbour shows on each side, and True for fields."""
-_BESIDE = tuple(tuple((STEPS[side], side) for side in _SIDES if signature >> 2 * side & 3) for signature in range(256))
-"""The step to each neighbour and its side, by a place's signature."""
-_BEYOND = tuple(tuple(STEPS[side] for side in _SIDES if not signature >> 2 * side & 3) for signature in range(256))
-"""The steps to where nothing lies, by a place's signature."""
+_SIGNATURES = range(256)
+# By a place's signature: the step to each neighbour and its side, and the steps to where nothing lies.
+_BESIDE = tuple(
+    tuple((STEPS[side], side) for side in range(4) if signature >> 2 * side & 3) for signature in range(256)
+)
+_BEYOND = tuple(tuple(STEPS[side] for side in range(4) if not signature >> 2 * side & 3) for signature in _SIGNATURES)
 
 
 def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood:

@@ -16,15 +16,9 @@ from typing import NamedTuple
 
 from engine.ai.strategy import Strategy
 from engine.api import Game, Line, Name, Seat, V, Value, seat_name
+from engine.games.carcassonne.ai import evaluation
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, newest_nodes
-from engine.games.carcassonne.ai.evaluation import (
-    ExpectedPoints,
-    ScoredMove,
-    expected_points_of,
-    scored_moves,
-    utility,
-    worth,
-)
+from engine.games.carcassonne.ai.evaluation import ExpectedPoints, ScoredMove, expected_points_of, scored_moves
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, EvaluationWeights, styled
 from engine.games.carcassonne.moves import PlaceTile, read
@@ -88,7 +82,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
 
     def worth(self, position: CarcassonnePosition) -> Sequence[float]:
         """Return each seat's points by its own judgement: scored, promised, and the worth of free followers."""
-        return [worth(position, self.weights, seat)[seat] for seat in range(position.seats)]
+        return [evaluation.worth(position, self.weights, seat)[seat] for seat in range(position.seats)]
 
     def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
         return reasons(position, seat, move, self.weights)
@@ -114,7 +108,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
 
     def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
         turns = (len(position.order) - position.drawn) / position.seats
-        return utility(worth(position, self.weights, seat), seat, turns)
+        return evaluation.utility(evaluation.worth(position, self.weights, seat), seat, turns)
 
 
 class CityThreat(NamedTuple):
@@ -148,9 +142,7 @@ def answers_to_threats(
             if option.place in near:
                 spot = option.place, option.tile
                 if spot not in laid:
-                    board = position.board.copy()
-                    board.lay(*spot)
-                    laid[spot] = odds.after(board, option.place)
+                    laid[spot] = odds.after(position.board.with_tile(*spot), option.place)
                 for sort in _sorts(laid[spot], threats, option):
                     best[sort] = max(best.get(sort, option), option)
     return [*best.values()]
@@ -165,16 +157,16 @@ def _around(odds: CompletionOdds, threat: CityThreat) -> Iterator[int]:
 def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredMove) -> Iterator[str]:
     board = after.board
     find = board.features.root
-    pairs = {(find(one), find(other)) for pairs in after.joins.values() for one, other, _ in pairs}
+    pairs = {frozenset((find(one), find(other))) for pairs in after.joins.values() for one, other, _ in pairs}
     for threat in threats:
         city, rivals = find(threat.city), find(threat.rivals)
         if not board.features.counts[city] & OPEN:
             yield "close"
         elif city != rivals:
-            if not {(city, rivals), (rivals, city)} & pairs:
+            if {city, rivals} not in pairs:
                 yield "spoil"
             second = _claimed_city(board, option)
-            if second is not None and second != city and {(city, second), (second, city)} & pairs:
+            if second is not None and second != city and {city, second} in pairs:
                 yield "second follower"
 
 
@@ -186,7 +178,6 @@ def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
 
 
 WORTH_SAYING = 1  # Points from which on a change is a reason.
-
 LAST_TURNS = 3  # Turns of a seat in which it hardly uses a kept follower any more.
 
 
@@ -199,10 +190,7 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
     """Return the effects of the move, the strongest first; without any, that it gives nothing away."""
     after = position.copy()
     take_turn(after, *read(position, move))
-    now, then = (
-        expected_points_of(position, weights, position.drawn, seat),
-        expected_points_of(after, weights, position.drawn, seat),
-    )
+    now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))
     found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
     if not after.over:
         found += _hindered(now, then, seat)
@@ -230,11 +218,9 @@ def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosit
     claimed = NO_FEATURE if manned == NO_FEATURE else find(newest_nodes(after.board)[manned])
     for root, held in then.holdings.items():
         before = [old.points for old_root, old in now.holdings.items() if find(old_root) == root]
-        mine = sum(points[seat] for points in before)
-        gain = held.points[seat] - mine
-        rivals = tuple(
-            seat_name(other) for other in range(now.seats) if other != seat and any(points[other] for points in before)
-        )
+        gain = held.points[seat] - sum(points[seat] for points in before)
+        others = [other for other in range(now.seats) if other != seat and any(points[other] for points in before)]
+        rivals = tuple(map(seat_name, others))
         about: dict[str, Value] = {"feature": _name(after, root), "points": round(gain)}
         if root == claimed:
             chance = round(100 * then.odds.promise(root).chance)
