@@ -39,16 +39,14 @@ from chatbot.posts.publisher import DiscordPublisher
 from chatbot.posts.reminders import ForgottenTurns
 from chatbot.runtime import metrics
 from chatbot.runtime.tasks import BackgroundTasks, StopRequest, end, run_cancellable
+from chatbot.store import cleanup, migration, server
 from chatbot.store.actions import Environment, MoveTimes
-from chatbot.store.cleanup import GoneChannels, StaleEntries
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.due import LEASE
 from chatbot.store.embedded import embedded_server
-from chatbot.store.migration import migrate
 from chatbot.store.queries import HintGiver, MoveChooser
 from chatbot.store.reviews import Reviewer
-from chatbot.store.server import ServerRun, check
 from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
 from chatbot.work import handlers
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
@@ -70,8 +68,8 @@ class Services(Database):
 
     def __init__(self, url: str, prefix: str, environment: Environment, lease: float = LEASE) -> None:
         super().__init__(url, prefix, environment, lease)
-        self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
-        self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
+        self.gone_channels = cleanup.GoneChannels(self.redis, self.keys, self.indexes)
+        self.stale_entries = cleanup.StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self.queues = Queues(self.waiting, self.keys)
 
     def dispatcher(self, publisher: Publisher) -> Dispatcher:
@@ -115,7 +113,7 @@ class Services(Database):
         return Bot(self, painter, hint_giver, games, share)
 
     def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
-        server_run, channels = ServerRun(self.redis, self.keys), Channels(lambda: bot)
+        server_run, channels = server.ServerRun(self.redis, self.keys), Channels(lambda: bot)
         return ForgottenTurns(self.store, self.outbox, self.posts, server_run, channels, self.environment.clock)
 
     async def close(self) -> None:
@@ -138,8 +136,8 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
     async with embedded_server(settings.data) if settings.redis_url is None else nullcontext(settings.redis_url) as url:
         services = Services(url, settings.prefix, environment)
         try:
-            await check(services.redis, url, services.keys)
-            await migrate(services.redis, services.keys, environment.clock())
+            await server.check(services.redis, url, services.keys)
+            await migration.migrate(services.redis, services.keys, environment.clock())
             yield services
         finally:
             await services.close()

@@ -16,19 +16,8 @@ from msgspec import Struct
 
 from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game
 from chatbot.tables.table import Facts, Phase, PlanReport, Table
-from engine.api import (
-    AnyGame,
-    BrokenSave,
-    Line,
-    Move,
-    NotAMove,
-    Position,
-    PublicEvent,
-    Seat,
-    Standings,
-    View,
-    seat_name,
-)
+from engine.api import AnyGame, BrokenSave, Move, NotAMove, Position, PublicEvent, Seat, Standings, View, seat_name
+from engine.messages import Line
 from engine.taps import TurnPlan
 
 TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when the move before it was taken back
