@@ -31,9 +31,8 @@ from chatbot.bot.painter import Painter, painting
 from chatbot.bot.reply import reader_language, report_failure
 from chatbot.features.new_game import Greeting
 from chatbot.people.preferences import HOLIDAY_DAYS
+from chatbot.posts.announcements import Films, ServerAnnouncements
 from chatbot.posts.closed_channels import GoneChannelSearch, ThreadWaker
-from chatbot.posts.films import Films
-from chatbot.posts.lobby import ServerAnnouncements
 from chatbot.posts.old_posts import OldPosts
 from chatbot.posts.publisher import DiscordPublisher
 from chatbot.posts.reminders import ForgottenTurns

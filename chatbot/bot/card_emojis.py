@@ -11,17 +11,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import discord
 
 from chatbot.bot.channels import TROUBLE
-from chatbot.bot.painter import DIGEST_BYTES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from chatbot.bot.painter import CardSign, Painter
+from chatbot.bot.painter import DIGEST_BYTES, CardSign, Painter
 
 log = logging.getLogger(__name__)
 

@@ -14,11 +14,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from hashlib import blake2b
 from importlib.util import find_spec
 from io import BytesIO
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -31,21 +33,17 @@ from chatbot.bot.voice import Voice, clip
 from chatbot.people.preferences import Theme
 from chatbot.runtime.metrics import PAINTING, PICTURES_FAILED
 from chatbot.runtime.processes import Niceness, Pool
+from chatbot.tables.table import Facts
 from engine import games, replay
 from engine.ai.player import Level, choose
-from engine.api import AnyGame, Standings, Value, View, seat_name
+from engine.api import AnyGame, Line, Standings, Value, View, seat_name
 from engine.history import History, history_of
+from engine.review import Review
 from engine.wording import LANGUAGES
 from render import encode, pictures
 from render.themes import Style
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
-
-    from chatbot.tables.table import Facts
-    from engine.messages import Line
-    from engine.review import Review
-    from render.pictures import Painted
     from render.statistics import StatisticsCard
 
 log = logging.getLogger(__name__)
@@ -112,10 +110,7 @@ def files_of(pictures: Pictures) -> list[discord.File]:
     return [discord.File(BytesIO(picture.data), name) for name, picture in with_file_names(pictures)]
 
 
-if TYPE_CHECKING:
-    Work: TypeAlias = partial[list[Painted]]
-    """A function of ``render.pictures`` that lacks only what need not be painted."""
-
+Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only what is known
 FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord takes from a bot on any server
 CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache: some hundreds of them
 COVER_MOVES: Final = 42  # Moves into a game after which its board is a good sample
@@ -233,9 +228,8 @@ class Painter:
             painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
         painted = await asyncio.shield(painting)
-        return tuple(
-            Picture(data, encode.PICTURE_SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted)
-        )
+        with_alts = zip(painted, chain(alts, repeat(alts[-1])), strict=False)
+        return tuple(Picture(data, encode.PICTURE_SUFFIX, alt) for data, alt in with_alts)
 
     async def _paint(self, work: Work) -> list[bytes]:
         cached = dict(self._cache)
@@ -274,7 +268,7 @@ def _first_board(game: str) -> None:
     pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
 
 
-def _cover(game: str, style: Style) -> list[Painted]:
+def _cover(game: str, style: Style) -> list[pictures.Painted]:
     played = games.find(game)
     strategy = games.strategy(played)
     position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
@@ -305,8 +299,8 @@ MOST: Final = 499  # Characters of an alt text at most: about half a minute, rea
 
 
 LATEST: Final = 200  # Views whose text boards are kept
+# By the views' identities: each is kept beside its board, so that no other one can have its identity.
 _latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
-"""By the views' identities: each is kept beside its board, so that no other one can have its identity."""
 
 
 def with_words(pictures: Pictures, text: str) -> Pictures:
@@ -325,18 +319,17 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
     """Describe the result, if the history is known (winners, everybody's points by kind), and the board at the end."""
     at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
-    return (
-        [board] if history is None else [_joined(result_lines(request.game, history.standings, request.voice)), board]
-    )
+    if history is None:
+        return [board]
+    return [_joined(result_lines(request.game, history.standings, request.voice)), board]
 
 
 def of_hand(request: PictureRequest) -> list[str]:
     """Describe the offer, if there is one, and the hand, which only their seat sees."""
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
-    return [_joined(map(request.voice.translate, part)) for part in parts if part] or [
-        _joined(_told(request), request.voice)
-    ]
+    shown = [_joined(map(request.voice.translate, part)) for part in parts if part]
+    return shown or [_joined(_told(request), request.voice)]
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
@@ -397,7 +390,6 @@ def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
 
 def text_board(game: AnyGame, view: View) -> list[Line]:
     """Return the text board of a view, cached: an answer asks for it several times."""
-    known = _latest.get(id(view))
-    if known is None:
-        known = _latest[id(view)] = (view, game.text_board(view))
-    return known[1]
+    if id(view) not in _latest:
+        _latest[id(view)] = (view, game.text_board(view))
+    return _latest[id(view)][1]

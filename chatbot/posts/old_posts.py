@@ -23,8 +23,7 @@ from chatbot.bot.descriptions import computers_next, next_line, with_sitter_name
 from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
-from chatbot.posts.lobby import lobby_post
-from chatbot.posts.post import PostContent, PostDraft, notice_post, turn_post, untold_events
+from chatbot.posts.post import PostContent, PostDraft, lobby_post, notice_post, turn_post, untold_events
 from chatbot.posts.sending import publication_id, send
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.posts import PostKind, SentPost

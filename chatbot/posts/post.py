@@ -1,6 +1,6 @@
 """Posts: their content (``PostContent``), a post ready to be sent (``PostDraft``), its readers, the turn and the end.
 
-Pure functions make a draft from content: those of a turn, of the end and the short ones here, a lobby's in ``lobby``.
+Pure functions make a draft from content: of a turn, of the end, of a lobby and the short ones.
 Everybody reads a post, so its content is what everybody may know. A seat's legal moves (``to_move``) appear in it only
 if its game calls that choice open.
 
@@ -19,25 +19,26 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot import descriptions
-from chatbot.bot.channels import with_mentions
+from chatbot.bot.channels import channel_link, with_mentions
 from chatbot.bot.choices import QuestionContext
-from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, picture_button
+from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id, picture_button
 from chatbot.bot.hand import PlayerHand, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
-from chatbot.bot.voice import Voice, moment, time_left
+from chatbot.bot.voice import Voice, moment, relative_time, time_left
 from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.connection import RoundTrip
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm, SentPost
-from chatbot.tables.deadlines import Schedules
+from chatbot.tables.deadlines import LOBBY_LIFETIME, Schedules
 from chatbot.tables.log import PublicState
-from chatbot.tables.outcome import TurnPost
-from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Sitter, StandIn
-from engine.api import AnyGame, PublicEvent, Standings, seat_name
+from chatbot.tables.outcome import Invitation, TurnPost
+from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase, Sitter, StandIn, Terms
+from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number
+from render.palette import PLAYERS
 
 
 class PostContent(Struct, frozen=True):
@@ -350,3 +351,99 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
         if (user := facts.owner_of(seat)) in changes
     ]
     return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
+
+
+def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
+    """Return the post of a lobby; once the game has begun or the table is closed, it says so.
+
+    ``turn_link`` leads to the first post of the game, if there is one.
+    """
+    facts, voice = content.facts, content.table_voice
+    if facts.phase is not Phase.LOBBY:
+        return PostDraft(Layout(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}"))
+    layout = Layout(f"### {voice.text('game')}\n{voice.text('game-description')}")
+    layout.pictures(content.pictures)
+    layout.text("\n".join(_seats(voice, facts, content.game)))
+    layout.text("\n".join(_terms(voice, facts, content.game)))
+    closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
+    layout.text(voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes))
+    is_open = facts.guild != 0 and facts.free_seats > 0
+    main = Act.JOIN if is_open else Act.START
+    acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
+    layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
+    learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []
+    layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES), *learn])
+    return PostDraft(layout, tuple(files_of(content.pictures)))
+
+
+def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
+    """List the players with the signs that they will have on the board."""
+    lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
+    for seat, sitter in enumerate(facts.sitters):
+        name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
+        is_host = isinstance(sitter, Person) and sitter.user == facts.host
+        lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
+    lines += [voice.text("lobby-invited", {"name": descriptions.escaped_name(person.name)}) for person in facts.invited]
+    if facts.free_seats > 0:
+        code, level = "lobby-free" if facts.guild else "lobby-free-alone", voice.text(f"level-{facts.terms.level}")
+        lines.append(voice.text(code, {"count": facts.free_seats, "level": level}))
+    return lines
+
+
+def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
+    terms = facts.terms
+    chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
+    unrated = "" if terms.rated else voice.text("table-unrated")
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
+    return [line for line in (pace, _terms_line(voice, facts), unrated, *chosen) if line]
+
+
+def _terms_line(voice: Voice, facts: Facts) -> str:
+    """Return the other terms that differ from the usual ones."""
+    terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
+    misses = {"count": terms.misses}
+    parts = {
+        voice.text("terms-weekends"): terms.rests_on_weekends,
+        voice.text("terms-misses", misses): terms.misses != usual.misses,
+        voice.text("terms-closed"): not terms.newcomers and facts.guild,
+        voice.text("terms-no-aids"): not terms.aids,
+    }
+    return " · ".join(part for part, differs in parts.items() if differs)
+
+
+def _seat_buttons(content: PostContent) -> list[Button]:
+    """Return the buttons for one seat more and one fewer, as far as the game and its people allow."""
+    facts, (fewest, most) = content.facts, content.game.seats
+    places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
+    codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
+    head = content.id_for_match(Act.SEATS)
+    return [
+        labelled_button(content.voice, msgspec.structs.replace(head, cells=(str(number),)), code)
+        for number, code in codes.items()
+        if max(fewest, needed) <= number <= most
+    ]
+
+
+def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
+    """Say that a lobby was closed, has expired, or has become a game."""
+    match facts.ending:
+        case Ending.CLOSED:
+            return voice.text("lobby-closed")
+        case Ending.EXPIRED:
+            return voice.text("lobby-expired", {"at": relative_time(facts.changed_at)})
+        case _:
+            return voice.text("lobby-started", {"link": turn_link or channel_link(facts)})
+
+
+def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
+    """Return the post that invites people. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
+    voice = content.voice
+    values: dict[str, Value] = {
+        "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),
+        "host": f"<@{message.host}>",
+        "game": voice.text("game"),
+        "link": link,
+    }
+    layout = Layout(voice.text("rematch-invitation" if message.is_rematch else "invitation", values))
+    layout.buttons([content.button(Act.ACCEPT, ButtonStyle.success), content.button(Act.DECLINE)])
+    return PostDraft(layout, mentioned=tuple(notified))

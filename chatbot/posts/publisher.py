@@ -15,7 +15,7 @@ made from that match's end, which the store keeps.
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
 sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` for what may succeed later: an error of
 Discord, the network or the store. A post whose files are rejected goes without them. Failed pictures are left out, and
-films are made in the background (``films``): neither delays a post.
+films are made in the background (``Films``): neither delays a post.
 
 **Old posts.** Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once
 if computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the
@@ -40,10 +40,9 @@ from chatbot.bot.hand import hand_to_move
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
+from chatbot.posts.announcements import Films, ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
-from chatbot.posts.films import Films
 from chatbot.posts.hands import HandDms
-from chatbot.posts.lobby import ServerAnnouncements, invitation_post, lobby_post
 from chatbot.posts.old_posts import MovedTables, OldPosts
 from chatbot.posts.post import (
     PostContent,
@@ -51,6 +50,8 @@ from chatbot.posts.post import (
     Readers,
     ask_readers,
     end_post,
+    invitation_post,
+    lobby_post,
     may_be_reclaimed,
     notice_post,
     readers_of,

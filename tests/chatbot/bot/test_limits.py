@@ -10,8 +10,7 @@ from chatbot import limits
 from chatbot.bot.choices import BETWEEN, SUBMENU, Choose, ChooseMany, Nothing, Ready, ask, menus_of, split_submenu
 from chatbot.bot.components import FENCE, Layout, fitting
 from chatbot.bot.hand import describe_choice, put_moves
-from chatbot.posts.lobby import lobby_post
-from chatbot.posts.post import end_post, turn_post
+from chatbot.posts.post import end_post, lobby_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.tables.outcome import Reminder
 from engine.api import PublicEvent

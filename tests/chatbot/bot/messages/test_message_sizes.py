@@ -16,8 +16,7 @@ from chatbot.bot.voice import Voice
 from chatbot.features.board import PAGE, log_lines, put_details
 from chatbot.features.hints import hint_lines
 from chatbot.features.turn import spoken_lines
-from chatbot.posts.lobby import invitation_post, lobby_post
-from chatbot.posts.post import end_post, notice_post, turn_post
+from chatbot.posts.post import end_post, invitation_post, lobby_post, notice_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post
 from chatbot.store.queries import SuggestedMove
 from chatbot.tables.log import ToldMove

@@ -1,146 +1,125 @@
-"""The post of a lobby with its invitations, and the announcements that a server has posted in a channel of its choice.
+"""Films of finished games, and the announcements that a server has posted in a channel of its choice.
 
-Open tables, results and daily rankings are announced. An announcement is an entry of the due list. If a process dies
-meanwhile, or Discord doesn't answer, it is made again, and Discord's nonce prevents a second post. The same happens if
-the bot may not write in the channel: ``/setup`` names what is missing, and as soon as that is given, the announcement
-is made, unless ``GIVEN_UP`` seconds have passed: then it is news no more. If the channel is gone, or Discord calls the
-request wrong, the announcement is dropped, logged and counted at once.
-
-A ranking names only players who let everybody see their results. It comes with the film of the best game.
+Each takes a while and is an entry of the due list: if a process dies meanwhile, or Discord doesn't answer, it is made
+again, and Discord's nonce prevents a second post.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable
 from typing import Final
 
 import discord
 import msgspec
-from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot import descriptions
 from chatbot.bot.channels import TROUBLE, channel_link, post_link
-from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id
+from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
 from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.feature import Frame
 from chatbot.bot.painter import PictureRequest, Pictures, files_of, try_drawing, try_painting
-from chatbot.bot.voice import Voice, relative_time
+from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
-from chatbot.posts.films import PAINTING_SECONDS, last_view, painted_in_time
-from chatbot.posts.post import PostContent, PostDraft
-from chatbot.posts.sending import is_closed, send
+from chatbot.posts.post import PostDraft, film_post
+from chatbot.posts.sending import is_closed, publication_id, send
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.posts import PostKind
-from chatbot.tables.deadlines import LOBBY_LIFETIME
+from chatbot.store.posts import DueFilm, PostKind
 from chatbot.tables.log import PublicState, Snapshot
-from chatbot.tables.outcome import STORE_UNREACHABLE, Invitation, Refusal
-from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn, Terms
+from chatbot.tables.outcome import STORE_UNREACHABLE, GameFilm, Refusal
+from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn
 from chatbot.work.later import NotNow, Work
 from engine import replay
-from engine.api import AnyGame, Value, seat_name
-from render.palette import PLAYERS
-
-
-def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
-    """Return the post of a lobby; once the game has begun or the table is closed, it says so.
-
-    ``turn_link`` leads to the first post of the game, if there is one.
-    """
-    facts, voice = content.facts, content.table_voice
-    if facts.phase is not Phase.LOBBY:
-        return PostDraft(Layout(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}"))
-    layout = Layout(f"### {voice.text('game')}\n{voice.text('game-description')}")
-    layout.pictures(content.pictures)
-    layout.text("\n".join(_seats(voice, facts, content.game)))
-    layout.text("\n".join(_terms(voice, facts, content.game)))
-    closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
-    layout.text(voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes))
-    is_open = facts.guild != 0 and facts.free_seats > 0
-    main = Act.JOIN if is_open else Act.START
-    acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
-    layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
-    learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []
-    layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES), *learn])
-    return PostDraft(layout, tuple(files_of(content.pictures)))
-
-
-def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """List the players with the signs that they will have on the board."""
-    lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
-    for seat, sitter in enumerate(facts.sitters):
-        name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
-        is_host = isinstance(sitter, Person) and sitter.user == facts.host
-        lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
-    lines += [voice.text("lobby-invited", {"name": descriptions.escaped_name(person.name)}) for person in facts.invited]
-    if facts.free_seats > 0:
-        code, level = "lobby-free" if facts.guild else "lobby-free-alone", voice.text(f"level-{facts.terms.level}")
-        lines.append(voice.text(code, {"count": facts.free_seats, "level": level}))
-    return lines
-
-
-def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    terms = facts.terms
-    chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
-    unrated = "" if terms.rated else voice.text("table-unrated")
-    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
-    return [line for line in (pace, _terms_line(voice, facts), unrated, *chosen) if line]
-
-
-def _terms_line(voice: Voice, facts: Facts) -> str:
-    """Return the other terms that differ from the usual ones."""
-    terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
-    misses = {"count": terms.misses}
-    parts = {
-        voice.text("terms-weekends"): terms.rests_on_weekends,
-        voice.text("terms-misses", misses): terms.misses != usual.misses,
-        voice.text("terms-closed"): not terms.newcomers and facts.guild,
-        voice.text("terms-no-aids"): not terms.aids,
-    }
-    return " · ".join(part for part, differs in parts.items() if differs)
-
-
-def _seat_buttons(content: PostContent) -> list[Button]:
-    """Return the buttons for one seat more and one fewer, as far as the game and its people allow."""
-    facts, (fewest, most) = content.facts, content.game.seats
-    places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
-    codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
-    head = content.id_for_match(Act.SEATS)
-    return [
-        labelled_button(content.voice, msgspec.structs.replace(head, cells=(str(number),)), code)
-        for number, code in codes.items()
-        if max(fewest, needed) <= number <= most
-    ]
-
-
-def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
-    """Say that a lobby was closed, has expired, or has become a game."""
-    match facts.ending:
-        case Ending.CLOSED:
-            return voice.text("lobby-closed")
-        case Ending.EXPIRED:
-            return voice.text("lobby-expired", {"at": relative_time(facts.changed_at)})
-        case _:
-            return voice.text("lobby-started", {"link": turn_link or channel_link(facts)})
-
-
-def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
-    """Return the post that invites people. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
-    voice = content.voice
-    values: dict[str, Value] = {
-        "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),
-        "host": f"<@{message.host}>",
-        "game": voice.text("game"),
-        "link": link,
-    }
-    layout = Layout(voice.text("rematch-invitation" if message.is_rematch else "invitation", values))
-    layout.buttons([content.button(Act.ACCEPT, ButtonStyle.success), content.button(Act.DECLINE)])
-    return PostDraft(layout, mentioned=tuple(notified))
-
+from engine.api import AnyGame, Value, View, seat_name
 
 log = logging.getLogger(__name__)
+
+PAINTING_SECONDS: Final = 60.0  # Seconds to paint a film; if it takes longer, there is none
+MOST_TRIES: Final = 3  # How often a film is begun: what it meets each time may be its own fault
+
+
+class Films:
+    """Makes and posts films: a finished game as a moving picture, posted after its end.
+
+    Making a film takes many seconds, and nothing waits for it: neither the next game in the channel nor the end of the
+    process. So it may be below the lobby of the next game. A film that can't be painted is not tried again: the game
+    has been seen.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame, self._db = frame, frame.db
+        self._channels = frame.channels
+        self._people = frame.people
+
+    async def begin(self, facts: Facts, message: GameFilm) -> None:
+        """Have the film of the game that has ended so made and posted. Raises ``StoreUnreachable``."""
+        await self._db.due_films.put(DueFilm(message, facts), facts.channel, message.match)
+        await self._db.due.put(f"film:{facts.channel}:{message.match}", mode="NX")
+
+    async def make(self, work: Work) -> None:
+        """Make and post a film. Raises ``NotNow`` and ``StoreUnreachable``."""
+        channel, match = work.words
+        due = await self._db.due_films.get(channel, match)
+        if due is None:
+            return
+        if due.tries >= MOST_TRIES:
+            log.warning("table %s: no film after %s tries", channel, due.tries)
+            return
+        await self._db.due_films.put(msgspec.structs.replace(due, tries=due.tries + 1), channel, match)
+        record = await self._db.queries.record(int(channel), match)
+        if record == STORE_UNREACHABLE:
+            raise StoreUnreachable(f"table {channel}")
+        if not isinstance(record, Refusal):
+            await self._paint_and_post(due, record)
+        await self._db.due_films.delete(channel, match)
+
+    async def _paint_and_post(self, due: DueFilm, record: str) -> None:
+        facts = due.facts
+        game = self._db.find(facts.game)
+        voice = descriptions.with_sitter_names(Voice(await self._people.table_language(facts), game), facts)
+        request = descriptions.picture_request(game, await last_view(game, record), voice, facts)
+        film = self._frame.painter.film(request, record)
+        pictures = await painted_in_time(try_painting(film, "animation", facts))
+        if pictures is None:
+            log.warning("table %s: no film within %.0f seconds", facts.channel, PAINTING_SECONDS)
+        if pictures:
+            await self._post(due, voice, pictures)
+
+    async def _post(self, due: DueFilm, voice: Voice, pictures: Pictures) -> None:
+        """Post a film, unless Discord says that it will never take it. Raises ``NotNow``."""
+        try:
+            channel = await self._channels.open(due.facts.channel)
+            sent = await send(channel, film_post(voice, pictures), publication_id(channel.id, due.message))
+        except TROUBLE as error:
+            log.warning("table %s: the film cannot be posted: %s", due.facts.channel, type(error).__name__)
+            if isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429:
+                return
+            raise NotNow(type(error).__name__) from error
+        await self._remember(due, sent.id)
+
+    async def _remember(self, due: DueFilm, message: int) -> None:
+        """Note which post it is, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
+        begun = await self._db.posts.last(due.facts.channel, PostKind.FILM)
+        if begun is not None and begun.match == due.message.match:
+            posted = msgspec.structs.replace(begun, message=message)
+            await self._db.posts.remember(due.facts.channel, PostKind.FILM, posted)
+
+
+async def last_view(game: AnyGame, record: str) -> View:
+    return await asyncio.to_thread(lambda: game.view(replay.replay(game, replay.read(record)), None))
+
+
+async def painted_in_time(painting: Awaitable[Pictures]) -> Pictures | None:
+    """Return a film, or None if the machine has no time for it, which is no fault: the game has been seen."""
+    try:
+        async with asyncio.timeout(PAINTING_SECONDS):
+            return await painting
+    except TimeoutError:
+        return None
+
 
 GIVEN_UP: Final = 6 * 3600  # Seconds after which an announcement that could not be made is news no more
 
@@ -154,7 +133,14 @@ class Announced(Struct, frozen=True):
 
 
 class ServerAnnouncements:
-    """Makes the announcements that servers want, in the background."""
+    """Makes the announcements that servers want: open tables, results and daily rankings.
+
+    If the bot may not write in the channel, ``/setup`` names what is missing, and as soon as that is given, the
+    announcement is made, unless ``GIVEN_UP`` seconds have passed: then it is news no more. If the channel is gone, or
+    Discord calls the request wrong, the announcement is dropped, logged and counted at once.
+
+    A ranking names only players who let everybody see their results. It comes with the film of the best game.
+    """
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
