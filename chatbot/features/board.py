@@ -12,19 +12,9 @@ from typing import Final, NamedTuple
 
 import discord
 
-from chatbot.bot import descriptions
+from chatbot.bot import components, descriptions
 from chatbot.bot.commands import command
-from chatbot.bot.components import (
-    BY_PLACE,
-    NEW_ANSWER,
-    Act,
-    Button,
-    ButtonId,
-    Layout,
-    button,
-    labelled_button,
-    picture_button,
-)
+from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import with_short_names, with_sitter_names
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
@@ -107,7 +97,7 @@ class Lookups(Feature):
         facts, request = begun.board.facts, begun.request
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         names = [name for name in self.frame.painter.names(request) if name != shown and begun.shows(name)]
-        return [picture_button(head, name, request.voice) for name in names]
+        return [components.picture_button(head, name, request.voice) for name in names]
 
     @command("game verify")
     async def verify_here(self, reply: Reply) -> None:

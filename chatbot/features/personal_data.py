@@ -10,51 +10,22 @@ from typing import Final
 
 import msgspec
 from discord import ButtonStyle
-from msgspec import Struct
 
-from chatbot.bot.components import (
-    EDIT,
-    NEW_ANSWER,
-    Act,
-    Button,
-    ButtonId,
-    Layout,
-    button,
-    button_label,
-    labelled_button,
-)
+from chatbot.bot.components import EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.features.settings import is_own, own_id, with_cells
 from chatbot.people.daily import PersonalTry, personal_try
-from chatbot.people.learning import Learning
-from chatbot.people.preferences import Preferences
-from chatbot.people.results import PersonalResult, personal_result
+from chatbot.people.results import personal_result
 from chatbot.store.connection import StoreUnreachable
-from chatbot.store.posts import SentHandDm
 from chatbot.tables import privacy
 from chatbot.tables.outcome import Refusal
-from chatbot.tables.privacy import PersonalRecord
 from engine.api import Line
 
 SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"
-
-
-class PersonalDataExport(Struct, frozen=True):
-    """All that is kept under a person's id, as they are given it."""
-
-    user: str
-    preferences: Preferences
-    tables: tuple[PersonalRecord, ...]
-    unreadable_tables_in: tuple[str, ...]
-    noted_channels: tuple[str, ...]
-    results: tuple[PersonalResult, ...]
-    daily_tries: tuple[PersonalTry, ...]
-    hand_dms: dict[str, SentHandDm]  # By the channel of the game
-    learning: Learning
 
 
 class PersonalData(Feature):
@@ -69,17 +40,18 @@ class PersonalData(Feature):
         if records is None:
             return
         hand_dms = await self.db.hand_dms.of_user(user)
-        data = PersonalDataExport(
-            user=str(user),
-            preferences=await self.db.preferences.of(user),
-            tables=records.found,
-            unreadable_tables_in=tuple(map(str, records.unreadable)),
-            noted_channels=tuple(map(str, records.noted)),
-            results=tuple(personal_result(one, user, change) for one, change in await self.db.results.of_user(user)),
-            daily_tries=tuple(await self._daily_tries(user)),
-            hand_dms={str(channel): sent for channel, sent in hand_dms.items()},
-            learning=await self.db.learning.get(user),
-        )
+        results = await self.db.results.of_user(user)
+        data = {
+            "user": str(user),
+            "preferences": await self.db.preferences.of(user),
+            "tables": records.found,
+            "unreadable_tables_in": [str(channel) for channel in records.unreadable],
+            "noted_channels": [str(channel) for channel in records.noted],
+            "results": [personal_result(result, user, change) for result, change in results],
+            "daily_tries": await self._daily_tries(user),
+            "hand_dms": {str(channel): sent for channel, sent in hand_dms.items()},  # by the channel of the game
+            "learning": await self.db.learning.get(user),
+        }
         page = Layout(reply.voice().text("settings-file"))
         text = msgspec.json.format(msgspec.json.encode(data)).decode()
         await reply.show(page, files=attach_text(page, FILE, text))
@@ -131,6 +103,6 @@ class PersonalData(Feature):
 
 def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:
     page, sure = Layout(voice.text("sure-forget")), with_cells(panel_id, Act.FORGET, SURE)
-    back = Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK))
+    back = Button(with_cells(panel_id, Act.SET), voice.text("button-back"))
     page.buttons([labelled_button(voice, sure, "button-forget-sure", ButtonStyle.danger), back])
     return page
