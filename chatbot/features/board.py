@@ -26,6 +26,11 @@ from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line, Value
 
+MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
+PAGE: Final = 12  # Moves in one answer
+SAME_TIME: Final = 1800  # Seconds within which the times of moves are not told again
+MOST_LOG_LINES: Final = 3  # Lines about what has happened since one's own move
+
 
 class Begun(NamedTuple):
     """A game that has begun, as its reader may see it."""
@@ -135,22 +140,8 @@ class Lookups(Feature):
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-
-def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    if facts.phase is Phase.OVER:
-        return ""
-    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
-    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules, "time-left"))))
-
-
-MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
-
-
-class Details(Feature):
-    """Answers its button."""
-
     @button(Act.DETAILS, BY_PLACE, "button-details")
-    async def show(self, reply: Reply, pressed: ButtonId) -> None:
+    async def details(self, reply: Reply, pressed: ButtonId) -> None:
         if (board := await reply.accepted(await self.db.queries.public_state(pressed.channel))) is None:
             return
         facts, user, page = board.facts, reply.actor.user, Layout()
@@ -175,6 +166,53 @@ class Details(Feature):
             return facts.seed
         opened = await self.db.daily.opened_seed(daily.day, facts.game)
         return opened if isinstance(opened, str) else ""
+
+    @command("game log")
+    @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
+    async def log(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        if (found := await reply.accepted(await self.db.queries.told_log(channel_of(reply, pressed)))) is None:
+            return
+        last = int(pressed.cells[0]) if pressed is not None and pressed.cells else 0
+        facts, total = found.facts, len(found.moves)
+        voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
+        if not total:
+            await reply.say_text(voice.text("log-empty"))
+            return
+        last = min(last, total) if last > 0 else total
+        shown = found.moves[max(0, last - PAGE) : last]
+        page = Layout(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
+        page.text("\n".join(log_lines(voice, shown[::-1])))
+        turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
+        ends = {code: str(end) for code, end in turns.items() if end > 0}
+        page.buttons([_table_button(facts, Act.LOG, voice, code, (end,)) for code, end in ends.items()])
+        await reply.show(page)
+
+    @button(Act.SINCE, BY_PLACE, "button-since")
+    async def since(self, reply: Reply, pressed: ButtonId) -> None:
+        since = await reply.accepted(await self.db.queries.since_own_move(pressed.channel, reply.actor))
+        if since is None:
+            return
+        if since.facts.match != pressed.match:
+            await reply.say(STALE_TABLE)
+            return
+        game = self.frame.find(since.facts.game)
+        voice = with_short_names(reply.voice(game), since.facts)
+        lines = since_lines(since, voice)
+        page = Layout("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
+        chosen = await self.db.preferences.of(reply.actor.user)
+        pictures: Pictures = ()
+        if lines and not chosen.by_ear:
+            request = descriptions.picture_request(game, since.public, voice, since.facts, chosen.theme)
+            pictures = await try_painting(self.frame.painter.moments(request, since.moments), "film", since.facts)
+        page.pictures(pictures)
+        await reply.show(page, pictures)
+
+
+def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+    if facts.phase is Phase.OVER:
+        return ""
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
+    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules, "time-left"))))
 
 
 def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: tuple[str, ...] = ()) -> Button:
@@ -226,34 +264,6 @@ def _seal(facts: Facts, voice: Voice, seed: str) -> str:
     return "\n".join(told)
 
 
-PAGE: Final = 12  # Moves in one answer
-SAME_TIME: Final = 1800  # Seconds within which the times of moves are not told again
-
-
-class GameLog(Feature):
-    """Shows what happened at a table, move by move."""
-
-    @command("game log")
-    @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
-    async def show(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        if (found := await reply.accepted(await self.db.queries.told_log(channel_of(reply, pressed)))) is None:
-            return
-        last = int(pressed.cells[0]) if pressed is not None and pressed.cells else 0
-        facts, total = found.facts, len(found.moves)
-        voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
-        if not total:
-            await reply.say_text(voice.text("log-empty"))
-            return
-        last = min(last, total) if last > 0 else total
-        shown = found.moves[max(0, last - PAGE) : last]
-        page = Layout(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
-        page.text("\n".join(log_lines(voice, shown[::-1])))
-        turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
-        ends = {code: str(end) for code, end in turns.items() if end > 0}
-        page.buttons([_table_button(facts, Act.LOG, voice, code, (end,)) for code, end in ends.items()])
-        await reply.show(page)
-
-
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
     """Return a line for each public move, the newest first, with a time if it differs from the line before."""
     said: int | None = None
@@ -265,33 +275,6 @@ def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
         else:
             said = move.at
             yield voice.text("log-line-at", values | {"at": relative_time(move.at)})
-
-
-MOST_LOG_LINES: Final = 3
-
-
-class SinceMove(Feature):
-    """Answers its button."""
-
-    @button(Act.SINCE, BY_PLACE, "button-since")
-    async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        since = await reply.accepted(await self.db.queries.since_own_move(pressed.channel, reply.actor))
-        if since is None:
-            return
-        if since.facts.match != pressed.match:
-            await reply.say(STALE_TABLE)
-            return
-        game = self.frame.find(since.facts.game)
-        voice = with_short_names(reply.voice(game), since.facts)
-        lines = since_lines(since, voice)
-        page = Layout("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
-        chosen = await self.db.preferences.of(reply.actor.user)
-        pictures: Pictures = ()
-        if lines and not chosen.by_ear:
-            request = descriptions.picture_request(game, since.public, voice, since.facts, chosen.theme)
-            pictures = await try_painting(self.frame.painter.moments(request, since.moments), "film", since.facts)
-        page.pictures(pictures)
-        await reply.show(page, pictures)
 
 
 def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:

@@ -18,7 +18,7 @@ from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.descriptions import visible_name
-from chatbot.bot.feature import Feature, Frame
+from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import clip, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
@@ -31,6 +31,8 @@ from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_t
 from chatbot.tables.table import Facts, Pace, Phase
 from engine.api import AnyGame, Line
 
+log = logging.getLogger(__name__)
+
 RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
 PACES: Final = {  # How fast a try may be played, the usual first
     Pace.UNLIMITED: ("button-daily-slow", ButtonStyle.success),
@@ -39,11 +41,7 @@ PACES: Final = {  # How fast a try may be played, the usual first
 
 
 class DailyPanel(Feature):
-    """Answers people who ask for the daily game."""
-
-    def __init__(self, frame: Frame) -> None:
-        super().__init__(frame)
-        self._places = TryPlaces(frame)
+    """Answers people who ask for the daily game, and finds where they can play it."""
 
     @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -85,7 +83,7 @@ class DailyPanel(Feature):
             return
         begun = tries.get(game.id)
         known = begun.place if begun is not None else None
-        place = known or await self._places.find(reply, game)
+        place = known or await self._find_place(reply, game)
         if isinstance(place, Line):
             await reply.say(place)
             return
@@ -114,37 +112,7 @@ class DailyPanel(Feature):
         page.buttons([labelled_button(voice, _id(reply))])
         await reply.show(page)
 
-
-def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
-    return tries[game.id].state if game.id in tries else TryState.NONE
-
-
-def _line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
-    voice = reply.voice(game)
-    own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
-    if own.state is TryState.RUNNING and own.place is not None:
-        return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
-    if own.result is not None:
-        points = {"points": own.result.points, "computer": own.result.computer}
-        return voice.text("daily-counted", {"game": name, **points})
-    return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
-
-
-def _id(reply: Reply, *cells: str) -> ButtonId:
-    return ButtonId(Act.DAILY, reply.channel, cells=cells)
-
-
-log = logging.getLogger(__name__)
-
-
-class TryPlaces:
-    """Finds where a try can be played."""
-
-    def __init__(self, frame: Frame) -> None:
-        self.frame, self.db = frame, frame.db
-        self._direct_messages = frame.direct_messages
-
-    async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
+    async def _find_place(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
         if reply.interaction.guild_id is None:
             here = reply.interaction.channel_id or 0
             return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
@@ -156,10 +124,10 @@ class TryPlaces:
         voice = reply.voice(game)
         page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
-            channel = await self._direct_messages.open(reply.actor.user)
+            channel = await self.frame.direct_messages.open(reply.actor.user)
             if not await self._is_free(channel):
                 return None
-            await self._direct_messages.send(reply.actor.user, page, channel=channel)
+            await self.frame.direct_messages.send(reply.actor.user, page, channel=channel)
         except TROUBLE as error:
             log.info("no daily game by direct message: %s", one_line(error))
             return None
@@ -190,3 +158,22 @@ class TryPlaces:
     async def _is_free(self, channel: int) -> bool:
         facts = await self.db.queries.facts(channel)
         return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)
+
+
+def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
+    return tries[game.id].state if game.id in tries else TryState.NONE
+
+
+def _line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
+    voice = reply.voice(game)
+    own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
+    if own.state is TryState.RUNNING and own.place is not None:
+        return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
+    if own.result is not None:
+        points = {"points": own.result.points, "computer": own.result.computer}
+        return voice.text("daily-counted", {"game": name, **points})
+    return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
+
+
+def _id(reply: Reply, *cells: str) -> ButtonId:
+    return ButtonId(Act.DAILY, reply.channel, cells=cells)

@@ -77,7 +77,7 @@ class Courses(Feature):
         elif any(one.name == lesson for one in chosen.lessons):
             await self._answers.show_lesson(reply, await self._lessons.begin(reply.actor, chosen, lesson))
         else:
-            learning = await self._lessons.learning(reply.actor)
+            learning = await self.db.learning.get(reply.actor.user)
             await reply.show(_course(reply, chosen, learning.course(chosen.id)))
 
     async def open_here(self, reply: Reply) -> None:
@@ -225,7 +225,6 @@ class LessonTurn(PlayerTurn):
         await super().choose(reply, pressed, cells)
 
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
-        """Play a move in the lesson, and show what came of it."""
         state = await self._lessons.current(reply.actor)
         attempt, seen = None, (pressed.match, pressed.revision)
         if state is not None and (state.seat.facts.match, state.seat.facts.revision) == seen:
@@ -270,9 +269,6 @@ class Lessons:
 
     def __init__(self, progress: Record[Learning], games: Games) -> None:
         self._progress, self._games = progress, games
-
-    async def learning(self, actor: Actor) -> Learning:
-        return await self._progress.get(actor.user)
 
     async def begin(self, actor: Actor, game: AnyGame, name: str) -> LessonState:
         _find(game, name)

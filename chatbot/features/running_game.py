@@ -28,9 +28,36 @@ from chatbot.tables.seats import may_resign
 from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.api import Line
 
+TAKES_TABLES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+)
+
+
+class _TakesTables(app_commands.Transformer):
+    """An option for a channel in which a game can be played."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return list(TAKES_TABLES)
+
+    async def transform(self, _interaction: Interaction, value: Any, /) -> Any:  # noqa: ANN401 - discord.py's own
+        return value
+
+
+Place: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
+PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
+
 
 class RunningGame(Feature):
-    """Changes who plays a game, how fast, and whether it goes on."""
+    """Changes who plays a game, how fast, where, and whether it goes on."""
 
     @command("game resign")
     async def confirm_resigning(self, reply: Reply) -> None:
@@ -105,47 +132,6 @@ class RunningGame(Feature):
         page.buttons([labelled_button(reply.voice(), ButtonId(act, reply.channel, match))])
         await reply.show(page)
 
-
-def _question_of_end(facts: Facts, actor: Actor) -> str:
-    """Return the code of the question before ending a game; to a person alone with computers it says how it counts."""
-    if facts.phase is not Phase.PLAYING or not is_alone(facts, actor):
-        return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
-    if facts.terms.daily is not None:
-        return "sure-end-daily"
-    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
-
-
-TAKES_TABLES: Final = (
-    discord.ChannelType.text,
-    discord.ChannelType.voice,
-    discord.ChannelType.stage_voice,
-    discord.ChannelType.public_thread,
-    discord.ChannelType.private_thread,
-)
-
-
-class _TakesTables(app_commands.Transformer):
-    """An option for a channel in which a game can be played."""
-
-    @property
-    def type(self) -> discord.AppCommandOptionType:
-        return discord.AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[discord.ChannelType]:
-        return list(TAKES_TABLES)
-
-    async def transform(self, _interaction: Interaction, value: Any, /) -> Any:  # noqa: ANN401 - discord.py's own
-        return value
-
-
-Place: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
-PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
-
-
-class TableMove(Feature):
-    """Answers the command and the button."""
-
     @command("game move")
     async def move(self, reply: Reply, channel: PlaceOfTable) -> None:
         to, parent = channel, channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else 0
@@ -196,6 +182,15 @@ class TableMove(Feature):
         here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]
         hosted = [facts for facts in here if facts.host == reply.actor.user]
         return hosted[0] if len(hosted) == 1 else Line("move-which")
+
+
+def _question_of_end(facts: Facts, actor: Actor) -> str:
+    """Return the code of the question before ending a game; to a person alone with computers it says how it counts."""
+    if facts.phase is not Phase.PLAYING or not is_alone(facts, actor):
+        return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
+    if facts.terms.daily is not None:
+        return "sure-end-daily"
+    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
 
 
 def _outcome(moved: Facts | Refusal) -> Refusal | Line:
