@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.api import Standings, View
 from engine.messages import Seat
 from engine.rails.board import FULL, GAP, KINDS, Counts, RailMap, laid_out
 from engine.rails.networks import joined, worth
 from engine.rails.rulebook import RuleBook
-from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, Attempt, RailPosition
+from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, NamedAttempt, RailPosition
 from engine.rng import Rng
 
 
@@ -175,16 +176,7 @@ class Viewer:
     def _attempt(self, position: RailPosition) -> AttemptView | None:
         if position.phase != PAYING:
             return None
-        attempt = position.attempt
-        return AttemptView(
-            seat=position.turn,
-            route=self._board.routes[attempt.route].id,
-            card=self._names[attempt.card],
-            coloured=attempt.coloured,
-            locomotives=attempt.locomotives,
-            turned=tuple(self._names[card] for card in attempt.turned),
-            owed=attempt.owed,
-        )
+        return AttemptView(position.turn, *astuple(position.attempt.named(self._board)))
 
 
 _SEEDS = 1 << 31
@@ -211,7 +203,7 @@ def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPos
         deck=deck,
         market=market,
         discards=discards,
-        attempt=_attempt(board, view),
+        attempt=NO_ATTEMPT if view.attempt is None else NamedAttempt(*astuple(view.attempt)[1:]).numbered(board),
         tickets=tuple(kept for kept, _, _ in tickets),
         offers=tuple(offer for _, offer, _ in tickets),
         pile=pile,
@@ -224,14 +216,6 @@ def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPos
         free=board.free_routes(built),
         recent=tuple(numbers[build.route] for build in view.recent),
     )
-
-
-def _attempt(board: RailMap, view: RailView) -> Attempt:
-    if view.attempt is None:
-        return NO_ATTEMPT
-    cards, attempt = board.card_numbers, view.attempt
-    route, turned = board.route_numbers[attempt.route], tuple(cards[name] for name in attempt.turned)
-    return Attempt(route, cards[attempt.card], attempt.coloured, attempt.locomotives, turned, attempt.owed)
 
 
 def _dealt_cards(

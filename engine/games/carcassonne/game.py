@@ -35,13 +35,7 @@ from engine.games.carcassonne import moves, play, prospects, scoring, text_board
 from engine.games.carcassonne.lessons import LESSONS
 from engine.games.carcassonne.moves import PlaceTile, move_of, parse, read, tile_objection
 from engine.games.carcassonne.play import TO_DRAW, begun, end_turn
-from engine.games.carcassonne.position import (
-    AROUND_MONASTERY,
-    FOLLOWERS,
-    NO_FEATURE,
-    CarcassonnePosition,
-    crowd,
-)
+from engine.games.carcassonne.position import AROUND_MONASTERY, FOLLOWERS, NO_FEATURE, CarcassonnePosition, crowd
 from engine.games.carcassonne.scoring import standings_of
 from engine.games.carcassonne.taps import CarcassonneTaps
 from engine.games.carcassonne.tiles import LETTERS, START

@@ -12,14 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.api import Field, Illegal, Name, Verb, seat_name
-from engine.games.carcassonne.position import (
-    NO_FEATURE,
-    REACH,
-    CarcassonnePosition,
-    coordinates,
-    crowd,
-    place_at,
-)
+from engine.games.carcassonne.position import NO_FEATURE, REACH, CarcassonnePosition, coordinates, crowd, place_at
 from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
 from engine.notation import bad_word, split
 

@@ -21,14 +21,7 @@ from msgspec import Struct
 from engine.api import Event, Line, Name, PublicEvent, Seat, Standings, Value, View, check_viewer, seat_name
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.moves import Follower, at_name, follower_on, spots
-from engine.games.carcassonne.position import (
-    NO_FEATURE,
-    OPEN,
-    CarcassonnePosition,
-    coordinates,
-    crowd,
-    shields,
-)
+from engine.games.carcassonne.position import NO_FEATURE, OPEN, CarcassonnePosition, coordinates, crowd, shields
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of, scored, unfinished
 from engine.games.carcassonne.tiles import BESIDE, FITTING, LETTERS, MOST_FEATURES, TILES, Edge, FeatureKind
 from engine.history import Award, History, best

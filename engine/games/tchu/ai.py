@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from engine.games.tchu.board import BOARD
 from engine.games.tchu.rules import BOOK
-from engine.rails.thinking.imagined_games import ExpectationWeights, Weight
+from engine.rails.thinking.imagined_games import Weight
 from engine.rails.thinking.strategy import RailStrategy
 from engine.rails.thinking.weights import PlannerWeights
 
-EXPECTATION_WEIGHTS: ExpectationWeights = {
+EXPECTATION_WEIGHTS = {
     "one": Weight(-18.82, 32.57, 28.44),
     "promised": Weight(0.9506, -0.07146, 0.04196),
     "ticket_gain": Weight(0.4424, 0.1013, -0.2122),

@@ -16,20 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import exp
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Ticket
 from engine.rails.networks import longest_trail
 from engine.rails.thinking.cards import HandValues
-from engine.rails.thinking.planning import (
-    Plan,
-    RouteGraph,
-    quick_plan_for,
-    quick_ticket_choice,
-    turns_left,
-    turns_to_the_end,
-)
+from engine.rails.thinking.planning import Plan, RouteGraph, quick_keep, quick_plan_for, turns_left, turns_to_the_end
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
 from engine.rails.turn.events import NULL_LISTENER
@@ -43,7 +36,6 @@ LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight count
 LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are few and wanted by everybody.
 SOME_TIME, AMPLE_TIME = 4.0, 10.0
 """Turns. Tickets this much too late are given up; those with this much time to spare are as good as joined."""
-ExpectationWeights: TypeAlias = "Mapping[str, Weight]"  # A weight for each feature, by name.
 WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
 FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
 REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.
@@ -123,7 +115,7 @@ def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, w
 class Expectation:
     """The weights of one game, ready to be applied."""
 
-    def __init__(self, weights: ExpectationWeights) -> None:
+    def __init__(self, weights: Mapping[str, Weight]) -> None:
         self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]
 
     def points(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
@@ -140,7 +132,7 @@ def stage(turns_left: float) -> tuple[float, float]:
     return min(turns_left, LONG_GAME) / LONG_GAME, exp(-turns_left / LAST_TURNS)
 
 
-EXPECTATION_WEIGHTS: ExpectationWeights = {
+EXPECTATION_WEIGHTS: Mapping[str, Weight] = {
     "seats": Weight(1.55, -10.44, -1.103),
     "one": Weight(-6.737, 16.51, 6.358),
     "promised": Weight(0.9872, -0.04034, 0.007189),
@@ -181,11 +173,10 @@ class TicketFits:
             worlds = [imagine()]
             if any(worlds[0].built):
                 worlds += [imagine() for _ in range(WORLDS_DRAWN_FROM - 1)]
-            fits = [
-                sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
-                for world in worlds
-            ]
-            yield _drawn(worlds, [exp(FIT * fit) for fit in fits], rng)
+            yield _drawn(worlds, [exp(FIT * self._fit_of_all(world)) for world in worlds], rng)
+
+    def _fit_of_all(self, world: RailPosition) -> float:
+        return sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
         """Return the part of the ticket's way, from 0 to 1, that the seat's routes spare it."""
@@ -194,9 +185,8 @@ class TicketFits:
             ticket = self._graph.tickets[number]
             left = self._missing(self._graph.lengths(position, seat), ticket)
             whole = self._missing(self._whole, ticket)
-            found = self._fits[seat, number] = max(
-                (1 - min(1.0, some / all_) for some, all_ in zip(left, whole, strict=True)), default=0.0
-            )
+            found = max(1 - min(1.0, some / all_) for some, all_ in zip(left, whole, strict=True))
+            self._fits[seat, number] = found
         return found
 
     def _missing(self, prices: Sequence[float], ticket: Ticket) -> list[float]:
@@ -235,7 +225,7 @@ class Rollout:
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         policy = self._policy
         if position.phase == KEEPING:
-            return quick_ticket_choice(policy.graph, position, seat, policy.weights)
+            return quick_keep(policy.graph, position, seat, policy.weights)
         if position.phase == CHOOSING:
             return policy.move(position, seat)
         if position.phase == PAYING:

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from engine.messages import Seat
 from engine.rails.board import COLOURS, LOCOMOTIVE, RailMap, Route, Ticket, Trip
-from engine.rails.networks import fulfilled, joined
+from engine.rails.networks import joined, worth
 from engine.rails.rulebook import LAST_WAGONS, OFFERED, RuleBook
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import Keep, LegalMoves
@@ -263,7 +263,7 @@ class Network:
 
     def join(self, tickets: Iterable[int]) -> None:
         waiting = [self._graph.tickets[number] for number in tickets]
-        self.base += sum(map(self._now, waiting))
+        self.base += sum([worth(ticket, self._pieces) for ticket in waiting])
         while waiting:
             found = [(self._best_ticket_plan(ticket), ticket) for ticket in waiting]
             (net, ticket_plan), ticket = max(found, key=lambda one: one[0][0])
@@ -282,25 +282,25 @@ class Network:
     def plan(self, tickets: Sequence[int]) -> Plan:
         price = sum(self._costs.way[number] for number in self._uses)
         gain = sum(ticket_plan.gain for ticket_plan in self.ticket_plans) * self._chance(self._turns)
-        worth = self.base + gain - price
         urgency = {number: self._urgency(number) for number in self._uses}
         goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
         for number in extras:
             urgency[number] = self._own_urgency(number)
-        return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
+        promised = self.base + gain - price
+        return Plan(tuple(tickets), self.ticket_plans, goals, extras, promised, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
         """Return what one more ticket would add, pursued or not."""
         asked = self._graph.tickets[ticket]
         net, ticket_plan = self._best_ticket_plan(asked)
-        return self._now(asked) + (max(0.0, net) if ticket_plan is not None else 0.0)
+        return worth(asked, self._pieces) + (max(0.0, net) if ticket_plan is not None else 0.0)
 
     def is_done(self, ticket: int) -> bool:
-        return self._now(self._graph.tickets[ticket]) > 0
+        return worth(self._graph.tickets[ticket], self._pieces) > 0
 
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
         best: tuple[float, TicketPlan | None] = (-BARRED, None)
-        now, starts, ways = self._now(ticket), None, None
+        now, starts, ways = worth(ticket, self._pieces), None, None
         most = max(trip.points for trip in ticket.trips) - now
         for trip in ticket.trips:
             if trip.points <= now:
@@ -311,9 +311,6 @@ class Network:
             if net > best[0]:
                 best = net, ticket_plan
         return best
-
-    def _now(self, ticket: Ticket) -> int:
-        return fulfilled(ticket, self._pieces) or -ticket.loss
 
     def _ticket_plan(
         self, ticket: Ticket, trip: Trip, ways: ShortestPaths, gain: int
@@ -418,12 +415,12 @@ def ticket_choices(
 ) -> list[TicketChoice]:
     held, found = position.tickets[seat], []
     for keep in graph.legal_moves.keeps(position, seat):
-        worth = plan_for(graph, position, seat, (*held, *keep.tickets), weights).worth
-        found.append(TicketChoice(worth + weights.ticket_points * len(keep.tickets), keep))
+        plan = plan_for(graph, position, seat, (*held, *keep.tickets), weights)
+        found.append(TicketChoice(plan.worth + weights.ticket_points * len(keep.tickets), keep))
     return sorted(found, key=lambda kept: -kept.worth)
 
 
-def quick_ticket_choice(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
+def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
     """Return a good choice among the offered tickets: the best one, and each more that adds to the plan."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])

@@ -9,29 +9,18 @@ from operator import itemgetter
 from engine.ai.strategy import Style
 from engine.messages import Seat
 from engine.rails.board import GAP, LOCOMOTIVE, Route
-from engine.rails.networks import fulfilled, joined, longest_trail
+from engine.rails.networks import fulfilled, joined, longest_trail, worth
 from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
+from engine.rails.thinking import planning
 from engine.rails.thinking.cards import Allocation, allocate, build_move, most_of, rated_draws, unclaimed
-from engine.rails.thinking.planning import (
-    ALL_TICKETS,
-    Plan,
-    RouteGraph,
-    gain_of_more_tickets,
-    is_last_turn,
-    plan_for,
-    reached_by_rivals,
-    ticket_choices,
-    turns_left,
-)
+from engine.rails.thinking.planning import Plan, RouteGraph
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, PLANNER_WEIGHTS, BeginnerWeights, PlannerWeights
 from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove, payments
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 from engine.rng import Rng
 
 FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whether more tickets pay.
-
-LONGEST_LAST_ROUTE = 4
-"""Nobody ends the game with a longer route than this: its wagons are worth more than an end at once."""
+LONGEST_LAST_ROUTE = 4  # Nobody ends the game with a longer route: its wagons are worth more than an end at once.
 HIT = 0.11  # The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that.
 DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is a later.
 
@@ -43,7 +32,7 @@ class PlanPolicy:
         self.graph = graph
         self.weights = weights
         self.legal_moves = graph.legal_moves
-        self._tickets_looked_at = ALL_TICKETS
+        self._tickets_looked_at = planning.ALL_TICKETS
 
     def in_style(self, style: Style) -> PlanPolicy:
         policy = copy(self)
@@ -57,11 +46,11 @@ class PlanPolicy:
         return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
-        return plan_for(self.graph, position, seat, position.tickets[seat], self.weights)
+        return planning.plan_for(self.graph, position, seat, position.tickets[seat], self.weights)
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase in {CHOOSING, KEEPING}:
-            return ticket_choices(self.graph, position, seat, self.weights)[0].move
+            return planning.ticket_choices(self.graph, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
@@ -69,14 +58,11 @@ class PlanPolicy:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
             return rated_draws(self.graph, position, seat, plan.routes, self.weights)[0].move
-        if is_last_turn(position, seat):
+        if planning.is_last_turn(position, seat):
             found = builds_by_gain(self.graph, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
-        build = (
-            self.last_build(position, seat)
-            or self.build(position, seat, plan)
-            or self.spare_build(position, seat, plan)
-        )
+        build = self.last_build(position, seat) or self.build(position, seat, plan)
+        build = build or self.spare_build(position, seat, plan)
         if build is not None:
             return build
         if not plan.goals and self.asks(position, seat, plan):
@@ -97,7 +83,7 @@ class PlanPolicy:
 
     def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         extras = self.legal_moves.extras(position, seat)
-        later = turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
+        later = planning.turns_left(position, seat, self.weights) > self.weights.tunnel_again_turns
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
@@ -131,7 +117,9 @@ class PlanPolicy:
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         if plan.turns_left < self.weights.asking_turns or not self.legal_moves.may_ask_tickets(position, seat):
             return False
-        return gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
+        return (
+            planning.gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
+        )
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
         found = rated_draws(self.graph, position, seat, plan.routes, self.weights)
@@ -166,9 +154,8 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
                 card, coloured, locomotives = paid
                 gain = graph.points[number] + _tickets_gain(graph, position.tickets[seat], pieces, route)
                 spare = hand[card] - coloured + (hand[LOCOMOTIVE] - locomotives if coloured else 0)
-                found.append(
-                    (gain * tunnel_chance(graph, route, spare), Build(route.id, names[card], coloured, locomotives))
-                )
+                build = Build(route.id, names[card], coloured, locomotives)
+                found.append((gain * tunnel_chance(graph, route, spare), build))
     found.sort(key=lambda one: -one[0])
     return found
 
@@ -219,13 +206,8 @@ def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], 
     if one == other:
         return 0
     after = [one if piece == other else piece for piece in pieces]
-    gain = 0
-    for number in tickets:
-        ticket = graph.tickets[number]
-        then = fulfilled(ticket, after)
-        if then:
-            gain += then - (fulfilled(ticket, pieces) or -ticket.loss)
-    return gain
+    held = [graph.tickets[number] for number in tickets]
+    return sum([then - worth(ticket, pieces) for ticket in held if (then := fulfilled(ticket, after))])
 
 
 def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
@@ -295,7 +277,7 @@ def _build(
 def _blocking(graph: RouteGraph, position: RailPosition, seat: Seat, build: Build, weights: BeginnerWeights) -> float:
     if not weights.blocking_points:
         return 0.0
-    busy = reached_by_rivals(graph, position, seat)
+    busy = planning.reached_by_rivals(graph, position, seat)
     return weights.blocking_points * sum(city in busy for city in graph.ends[graph.board.route_numbers[build.route]])
 
 

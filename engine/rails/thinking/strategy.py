@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from math import sqrt, tanh
 from typing import assert_never
@@ -19,25 +19,10 @@ from engine.messages import Line, Name, Seat, Value
 from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.networks import missing_way
 from engine.rails.rulebook import RuleBook
+from engine.rails.thinking import planning
 from engine.rails.thinking.cards import allocate, build_move, rated_draws
-from engine.rails.thinking.imagined_games import (
-    EXPECTATION_WEIGHTS,
-    Expectation,
-    ExpectationWeights,
-    Rollout,
-    TicketFits,
-)
-from engine.rails.thinking.planning import (
-    BARRED,
-    Network,
-    Plan,
-    RouteGraph,
-    TicketPlan,
-    gain_of_more_tickets,
-    plan_for,
-    ticket_choices,
-    turns_left,
-)
+from engine.rails.thinking.imagined_games import EXPECTATION_WEIGHTS, Expectation, Rollout, TicketFits, Weight
+from engine.rails.thinking.planning import BARRED, Network, Plan, RouteGraph, TicketPlan
 from engine.rails.thinking.policy import PlanPolicy, beginner_move, builds_by_gain, payable, trail_builds
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES, PlannerWeights
 from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
@@ -68,7 +53,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         book: RuleBook,
         board: RailMap,
         weights: PlannerWeights = PLANNER_WEIGHTS,
-        expectation: ExpectationWeights = EXPECTATION_WEIGHTS,
+        expectation: Mapping[str, Weight] = EXPECTATION_WEIGHTS,
     ) -> None:
         self.graph = RouteGraph(book, board)
         self._expectation = Expectation(expectation)
@@ -108,7 +93,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def _candidates(self, position: RailPosition, seat: Seat) -> Iterator[RailMove]:
         policy, graph = self.policy, self.graph
         if position.phase in {CHOOSING, KEEPING}:
-            kept = ticket_choices(graph, position, seat, policy.weights)
+            kept = planning.ticket_choices(graph, position, seat, policy.weights)
             yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CANDIDATE_GAP)
             return
         if position.phase == PAYING:
@@ -126,7 +111,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         yield from ways[:2]
         yield from [build for build in possible if build.coloured + build.locomotives >= LONG_ROUTE][:1]
         may_ask = policy.legal_moves.may_ask_tickets(position, seat) and plan.turns_left > policy.weights.asked_turns
-        if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
+        if may_ask and planning.gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
         if plan.turns_left <= policy.weights.any_build_turns:
             yield from possible[:1]
@@ -154,7 +139,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     ) -> list[float]:
         """Rate tickets by their promise. Trust the plan's order of other moves: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
-            kept = ticket_choices(self.graph, world, seat, self.policy.weights)
+            kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
             return [TICKET_GAIN_KEPT * worth[move] for move in moves]
         return [-RANK_STEP * rank for rank in range(len(moves))]
@@ -165,7 +150,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def utility(self, position: RailPosition, seat: Seat) -> float:
         """Return the lead and a bonus for winning, which is much smaller before the end."""
         ahead = super().utility(position, seat)
-        doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * turns_left(position, seat, self.policy.weights)
+        doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * planning.turns_left(position, seat, self.policy.weights)
         return ahead + WIN_BONUS * tanh(ahead / sqrt(WIN_BONUS**2 + doubt))
 
 
@@ -262,7 +247,7 @@ def _aim(policy: PlanPolicy, plan: Plan, number: int) -> dict[str, Value]:
 
 def _keep(policy: PlanPolicy, position: RailPosition, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:
     """Yield the fulfilled tickets, the value of those within reach, and those kept only for their small loss."""
-    plan = plan_for(policy.graph, position, seat, (*position.tickets[seat], *kept), policy.weights)
+    plan = planning.plan_for(policy.graph, position, seat, (*position.tickets[seat], *kept), policy.weights)
     pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}
     wagons = sum(policy.graph.routes[number].length for number in plan.goals)
     points = sum(ticket_plan.trip.points for ticket_plan in plan.ticket_plans)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from engine.api import Position
 from engine.messages import Seat
-from engine.rails.board import LOCOMOTIVE, Counts
+from engine.rails.board import LOCOMOTIVE, Counts, RailMap
 
 CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
 TURN: Final = 1  # A turn begins: one seat may do anything.
@@ -36,8 +38,29 @@ class Attempt(NamedTuple):
     turned: tuple[int, ...]
     owed: int
 
+    def named(self, board: RailMap) -> NamedAttempt:
+        route, names = board.routes[self.route].id, board.palette.names
+        turned = tuple(names[card] for card in self.turned)
+        return NamedAttempt(route, names[self.card], self.coloured, self.locomotives, turned, self.owed)
+
 
 NO_ATTEMPT: Final = Attempt(route=-1, card=LOCOMOTIVE, coloured=0, locomotives=0, turned=(), owed=0)
+
+
+class NamedAttempt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tunnel in doubt with the names of its route and cards, as saves have it."""
+
+    route: str
+    card: str
+    coloured: int
+    locomotives: int
+    turned: tuple[str, ...]
+    owed: int
+
+    def numbered(self, board: RailMap) -> Attempt:
+        route, cards = board.route_numbers[self.route], board.card_numbers
+        turned = tuple(cards[name] for name in self.turned)
+        return Attempt(route, cards[self.card], self.coloured, self.locomotives, turned, self.owed)
 
 
 @dataclass(eq=False)

@@ -19,7 +19,7 @@ from engine.rails.turn.position import (
     OVER,
     PAYING,
     PHASES,
-    Attempt,
+    NamedAttempt,
     RailPosition,
 )
 
@@ -35,17 +35,6 @@ class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
     wagons: int
     points: int
     built: tuple[str, ...]
-
-
-class AttemptState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved tunnel in doubt."""
-
-    route: str
-    card: str
-    coloured: int
-    locomotives: int
-    turned: tuple[str, ...]
-    owed: int
 
 
 class RailState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +53,7 @@ class RailState(Struct, frozen=True, forbid_unknown_fields=True):
     under: tuple[int, ...]
     boxed: tuple[int, ...]
     recent: tuple[str, ...]
-    attempt: AttemptState | None
+    attempt: NamedAttempt | None
     players: tuple[PlayerState, ...]
 
 
@@ -84,7 +73,7 @@ def state_of(board: RailMap, position: RailPosition) -> RailState:
         under=position.under,
         boxed=position.boxed,
         recent=tuple(routes[number].id for number in position.recent),
-        attempt=_attempt_state(board, position),
+        attempt=None if position.attempt == NO_ATTEMPT else position.attempt.named(board),
         players=tuple(_player_state(board, position, seat) for seat in range(position.seats)),
     )
 
@@ -100,15 +89,6 @@ def _player_state(board: RailMap, position: RailPosition, seat: int) -> PlayerSt
         points=position.points[seat],
         built=tuple(board.routes[number].id for number in position.built[seat]),
     )
-
-
-def _attempt_state(board: RailMap, position: RailPosition) -> AttemptState | None:
-    attempt, names = position.attempt, board.palette.names
-    if attempt == NO_ATTEMPT:
-        return None
-    turned = tuple(names[card] for card in attempt.turned)
-    route = board.routes[attempt.route].id
-    return AttemptState(route, names[attempt.card], attempt.coloured, attempt.locomotives, turned, attempt.owed)
 
 
 def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
@@ -135,7 +115,7 @@ def _position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
         deck=[cards[name] for name in reversed(state.deck)],
         market=[GAP if name is None else cards[name] for name in state.market],
         discards=counts(state.discards),
-        attempt=_attempt_of(board, state.attempt),
+        attempt=state.attempt.numbered(board) if state.attempt else NO_ATTEMPT,
         tickets=tuple(player.tickets for player in state.players),
         offers=tuple(player.offer for player in state.players),
         pile=state.pile[::-1],
@@ -150,24 +130,11 @@ def _position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
     )
 
 
-def _attempt_of(board: RailMap, state: AttemptState | None) -> Attempt:
-    if state is None:
-        return NO_ATTEMPT
-    cards = board.card_numbers
-    turned = tuple(cards[name] for name in state.turned)
-    route, card = board.route_numbers[state.route], cards[state.card]
-    return Attempt(route, card, state.coloured, state.locomotives, turned, state.owed)
-
-
 def flaw(book: RuleBook, board: RailMap, seats: tuple[int, int], position: RailPosition) -> str | None:
     if not seats[0] <= position.seats <= seats[1] or not 0 <= position.turn < position.seats:
         return "there are no such seats"
-    found = chain(
-        _card_flaws(position),
-        _ticket_flaws(book, board, position),
-        _route_flaws(book, board, position),
-        _phase_flaws(book, board, position),
-    )
+    flaws = (_ticket_flaws, _route_flaws, _phase_flaws)
+    found = chain(_card_flaws(position), *(of(book, board, position) for of in flaws))
     return next(found, None)
 
 
@@ -193,10 +160,7 @@ def _ticket_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Ite
         yield "the tickets do not add up"
     if any(list(row) != sorted(row) for row in rows):
         yield "tickets are out of order"
-    if (
-        any(ticket >= board.short_tickets for ticket in position.pile)
-        or min(position.boxed, default=board.short_tickets) < board.short_tickets
-    ):
+    if not set(position.pile) <= set(range(board.short_tickets)) or not set(position.boxed) <= set(board.long_tickets):
         yield "a long ticket lies among the short ones"
     if len(position.under) > len(position.pile) or not set(position.under) <= set(range(position.seats)):
         yield "nobody put those tickets back"
@@ -226,7 +190,7 @@ def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
         yield "the wrong seats have tickets to choose from"
     if (position.phase == PAYING) != (position.attempt != NO_ATTEMPT):
         yield "a tunnel is paid for that nobody tried"
-    elif position.phase == PAYING and not _could_be_tried(book, board, position, position.attempt):
+    elif position.phase == PAYING and not _could_be_tried(book, board, position):
         yield "nobody can have tried that tunnel"
     if not NOT_YET <= position.moves_left <= position.seats or (not position.moves_left and position.phase != OVER):
         yield "the last round is too long"
@@ -234,7 +198,8 @@ def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
         yield "something happened fewer times than never"
 
 
-def _could_be_tried(book: RuleBook, board: RailMap, position: RailPosition, attempt: Attempt) -> bool:
+def _could_be_tried(book: RuleBook, board: RailMap, position: RailPosition) -> bool:
+    attempt = position.attempt
     route = board.routes[attempt.route]
     return (
         route.tunnel

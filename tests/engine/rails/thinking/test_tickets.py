@@ -10,7 +10,7 @@ from engine.rails.thinking.planning import (
     RouteGraph,
     expected_best,
     gain_of_more_tickets,
-    quick_ticket_choice,
+    quick_keep,
     ticket_choices,
 )
 from engine.rails.thinking.policy import FEW_TICKETS, PlanPolicy
@@ -94,7 +94,7 @@ def test_the_quick_choice_of_an_imagined_game_is_nearly_as_good_as_the_best(
     position.phase = KEEPING
     position.offers = (numbers(EUROPE, offered), ())
     worths = {choice.move: choice.worth for choice in ticket_choices(POLICY.graph, position, 0, PLANNER_WEIGHTS)}
-    quick = quick_ticket_choice(POLICY.graph, position, 0, PLANNER_WEIGHTS)
+    quick = quick_keep(POLICY.graph, position, 0, PLANNER_WEIGHTS)
     assert worths[quick] > max(worths.values()) - 2
 
 
