@@ -28,11 +28,7 @@ from chatbot.limits import ALT_TEXT, COMPONENTS, CUSTOM_ID, LABEL, OPTION, OPTIO
 from chatbot.tables.table import LESSON_TABLE
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
-
-
 FENCE: Final = "```"  # Opens and closes a block whose letters have one width
-
-
 CALLS_FROM: Final = 9000  # Ids from here on are of texts that go when a post is answered (``Layout.begin_call``)
 
 
@@ -114,27 +110,20 @@ class Layout:
     def menu(
         self, button_id: ButtonId, placeholder: str, choices: Sequence[MenuOption], fewest: int = 1, most: int = 1
     ) -> None:
-        if self._components_left < 2:
-            return
         options = [_discord_option(one) for one in choices[:OPTIONS]]
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            custom_id=str(button_id),
-            placeholder=clip(placeholder, PLACEHOLDER),
-            options=options,
-            min_values=fewest,
-            max_values=most,
+        shown, custom_id = clip(placeholder, PLACEHOLDER), str(button_id)
+        self._put_menu(
+            ui.Select(custom_id=custom_id, placeholder=shown, options=options, min_values=fewest, max_values=most)
         )
-        self._components_left -= 2
-        self._rows.append(ui.ActionRow(select))
 
     def people_menu(self, button_id: ButtonId, placeholder: str, most: int) -> None:
-        if self._components_left < 2:
-            return
-        select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
-            custom_id=str(button_id), placeholder=clip(placeholder, PLACEHOLDER), min_values=1, max_values=most
-        )
-        self._components_left -= 2
-        self._rows.append(ui.ActionRow(select))
+        shown = clip(placeholder, PLACEHOLDER)
+        self._put_menu(ui.UserSelect(custom_id=str(button_id), placeholder=shown, min_values=1, max_values=most))
+
+    def _put_menu(self, menu: Item) -> None:
+        if self._components_left >= 2:
+            self._components_left -= 2
+            self._rows.append(ui.ActionRow(menu))
 
     def build(self) -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
@@ -273,12 +262,8 @@ class ButtonId(Struct, frozen=True):
 
 
 def _base36(number: int) -> str:
-    digits = ""
-    while True:
-        number, digit = divmod(number, 36)
-        digits = _DIGITS[digit] + digits
-        if not number:
-            return digits
+    front, digit = divmod(number, 36)
+    return (_base36(front) if front else "") + _DIGITS[digit]
 
 
 class Acknowledgement(Enum):

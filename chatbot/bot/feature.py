@@ -64,9 +64,7 @@ class Frame:
         hint_giver: HintGiver,
         games: tuple[AnyGame, ...],
     ) -> None:
-        self.client = client
-        self.db = db
-        self.painter, self.hint_giver = painter, hint_giver
+        self.client, self.db, self.painter, self.hint_giver = client, db, painter, hint_giver
         self.games, self.find, self.clock = games, db.find, db.clock
         self.channels = Channels(client)
         self.people = People(client, db.languages, db.server_settings)
@@ -76,11 +74,7 @@ class Frame:
         self.private_answers = PrivateAnswers(db.clock, self.background)
 
     async def answer_command(
-        self,
-        interaction: Interaction,
-        answer: Callable[[Reply], Awaitable[None]],
-        *,
-        is_public: bool = False,
+        self, interaction: Interaction, answer: Callable[[Reply], Awaitable[None]], *, is_public: bool = False
     ) -> None:
         """Acknowledge a command while its person's choices are read, and answer it, in public if ``is_public``."""
         reply = Reply(interaction)
@@ -110,8 +104,7 @@ class Feature:
     in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their declarer
 
     def __init__(self, frame: Frame) -> None:
-        self.frame = frame
-        self.db = frame.db
+        self.frame, self.db = frame, frame.db
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
         match = None if pressed is None else pressed.match
@@ -130,11 +123,8 @@ def features_in(package: ModuleType) -> list[type[Feature]]:
     found = []
     for module_info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(module_info.name)
-        found += [
-            one
-            for one in vars(module).values()
-            if isinstance(one, type) and issubclass(one, Feature) and one.__module__ == module.__name__
-        ]
+        own = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
+        found += [one for one in own if isinstance(one, type) and issubclass(one, Feature)]
     return found
 
 
@@ -162,7 +152,8 @@ class Router:
             if custom_id.startswith(PREFIX):
                 await _answer_unknown(Reply(interaction))
             return None
-        handle = self._handler(pressed)
+        in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
+        handle = in_lesson or self._handlers[pressed.act]
         log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
         reply = Reply(interaction, pressed.channel, values)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
@@ -172,10 +163,6 @@ class Router:
         finally:
             await reply.acknowledge_now()
         return pressed.act
-
-    def _handler(self, pressed: ButtonId) -> Handle:
-        in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
-        return in_lesson or self._handlers[pressed.act]
 
     async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
         """Return the button as if it were made where its table is now, should that have moved.

@@ -16,8 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar, assert_never
 import aiohttp
 import discord
 import msgspec
-from cachetools import LRUCache
-from msgspec import Struct
+from cachetools import LRUCache, TTLCache
 
 from chatbot.bot.components import Acknowledgement, Layout
 from chatbot.bot.painter import Pictures, files_of
@@ -110,9 +109,9 @@ class Reply:
     async def acknowledge(self, how: Acknowledgement) -> None:
         match how:
             case Acknowledgement.EDIT | Acknowledgement.SILENT:
-                await self.acknowledge_edit()
+                await self.interaction.response.defer()
             case Acknowledgement.BY_PLACE if self._pressed_in_private():
-                await self.acknowledge_edit()
+                await self.interaction.response.defer()
             case Acknowledgement.NEW_ANSWER | Acknowledgement.BY_PLACE:
                 await self.acknowledge_new()
             case _:
@@ -121,9 +120,6 @@ class Reply:
     async def acknowledge_new(self) -> None:
         self.is_new = True
         await self.interaction.response.defer(ephemeral=True, thinking=True)
-
-    async def acknowledge_edit(self) -> None:
-        await self.interaction.response.defer()
 
     def _pressed_in_private(self) -> bool:
         """Return True if the pressed message is an answer or a hand sent by direct message, not a table's post."""
@@ -228,39 +224,29 @@ MOST_REMEMBERED: Final = 2000  # Private answers that this process remembers
 DELETE_TIMEOUT: Final = 8.0  # Seconds that deleting one may take
 
 
-class PrivateAnswer(Struct, frozen=True):
-    """A private answer, and the webhook through which it can be deleted."""
-
-    webhook: discord.Webhook
-    message: int
-    at: float  # When the press that it answers was answered
-
-
 class PrivateAnswers:
-    """The newest private answers, by table and person."""
+    """The newest private answers, by table and person, with the webhooks through which they can be deleted."""
 
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
-        self._clock = clock
         self._background = background
-        self._newest: LRUCache[tuple[int, int], PrivateAnswer] = LRUCache(MOST_REMEMBERED)
+        self._newest: TTLCache[tuple[int, int], tuple[discord.Webhook, int]]
+        self._newest = TTLCache(MOST_REMEMBERED, DELETABLE_FOR, clock)
 
     def delete_previous(self, channel: int, user: int) -> None:
         """Delete the previous answer to this person at the channel's table in the background."""
-        previous = self._newest.pop((channel, user), None)
-        if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
-            self._background.begin(_delete(previous))
+        if (previous := self._newest.pop((channel, user), None)) is not None:
+            self._background.begin(_delete(*previous))
 
     def remember(self, channel: int, interaction: Interaction, message: int) -> None:
         """Remember the newest answer to this person; its interaction lets the bot delete it for a while."""
-        answer = PrivateAnswer(interaction.followup, message, self._clock())
-        self._newest[(channel, interaction.user.id)] = answer
+        self._newest[(channel, interaction.user.id)] = (interaction.followup, message)
 
 
-async def _delete(answer: PrivateAnswer) -> None:
+async def _delete(webhook: discord.Webhook, message: int) -> None:
     """Delete an answer, which its reader may have dismissed already."""
     try:
         async with asyncio.timeout(DELETE_TIMEOUT):
-            await answer.webhook.delete_message(answer.message)
+            await webhook.delete_message(message)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.info("a private answer stays: %s", type(error).__name__)
 
@@ -304,9 +290,7 @@ class People:
     def __init__(
         self, client: Callable[[], discord.Client], stored: Record[str], server_settings: ServerSettingsStore
     ) -> None:
-        self._client = client
-        self._stored = stored
-        self._server_settings = server_settings
+        self._client, self._stored, self._server_settings = client, stored, server_settings
         self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
 
     async def note_language(self, person_or_server: int, language: str) -> None:

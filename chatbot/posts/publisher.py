@@ -7,19 +7,10 @@ catch a message that comes twice. The last post of each kind is stored with the 
 answer was lost, the nonce is the same again, and Discord answers with the post that it has (``sending``). A notice has
 only the nonce. A lobby is edited in place, as often as it is asked for; its first post is the answer to ``/game new``.
 
-**What a post shows.** A message says that something happened. The post is made from the table as it is now, so it is
-never out of date. Events are told once: a turn's message carries the events of turns that got no post of their own, and
-events up to the revision of the last post are left out. If another match has replaced the message's match, the post is
-made from that match's end, which the store keeps.
-
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
 sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` for what may succeed later: an error of
 Discord, the network or the store. A post whose files are rejected goes without them. Failed pictures are left out, and
 films are made in the background (``Films``): neither delays a post.
-
-**Old posts.** Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once
-if computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the
-move is made.
 """
 
 from __future__ import annotations
@@ -77,7 +68,13 @@ log = logging.getLogger(__name__)
 
 
 class PublishContext(NamedTuple):
-    """Everything known before a message is published."""
+    """Everything known before a message is published, which says only that something happened.
+
+    The post is made from the table as it is now, so it is never out of date. Events are told once: a turn's message
+    carries the events of turns that got no post of their own, and events up to the revision of the last post are left
+    out. If another match has replaced the message's match, the post is made from that match's end, which the store
+    keeps.
+    """
 
     snapshot: Snapshot  # The table as it is now, or as it ended
     posted: Mapping[str, SentPost]
@@ -98,7 +95,12 @@ class PublishContext(NamedTuple):
 
 
 class DiscordPublisher:
-    """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names."""
+    """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names.
+
+    Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once if computers
+    are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the move is
+    made.
+    """
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
         self._frame, self._db = frame, frame.db

@@ -16,7 +16,7 @@ from typing import Final
 
 import discord
 import msgspec
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from chatbot.bot.channels import Channel
 from chatbot.limits import NONCE
@@ -109,7 +109,7 @@ class Rejections:
 
     def __init__(self, db: Database) -> None:
         self._db = db
-        self._asked: LRUCache[int, float] = LRUCache(REMEMBERED_CHANNELS)
+        self._asked: TTLCache[int, bool] = TTLCache(REMEMBERED_CHANNELS, ASK_AGAIN_AFTER, db.clock)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
         """Drop the message, or raise ``Rejected`` or ``Undelivered`` to get it again."""
@@ -156,9 +156,8 @@ class Rejections:
 
         Another process may have had a post rejected meanwhile, so this is repeated now and then.
         """
-        now, asked = self._db.clock(), self._asked.get(channel)
-        if asked is None or now - asked >= ASK_AGAIN_AFTER:
-            self._asked[channel] = now
+        if channel not in self._asked:
+            self._asked[channel] = True
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
