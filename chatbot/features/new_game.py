@@ -292,16 +292,13 @@ class Greeting:
         if channel is None or not await self.db.greeted.add("1", guild.id):
             return
         voice = Voice(language_of(guild.preferred_locale))
-        try:
-            await channel.send(view=self._page(voice, channel.id).build(), silent=True)
-        except TROUBLE as error:
-            log.info("server %s: no greeting: %s", guild.id, type(error).__name__)
-
-    def _page(self, voice: Voice, channel: int) -> Layout:
         names = tuple(Voice(voice.language, game).text("game") for game in self.frame.games)
         page = Layout(voice.text("greeting", {"games": names}))
-        page.buttons([*first_steps(voice, channel), labelled_button(voice, ButtonId(Act.HELP, channel))])
-        return page
+        page.buttons([*first_steps(voice, channel.id), labelled_button(voice, ButtonId(Act.HELP, channel.id))])
+        try:
+            await channel.send(view=page.build(), silent=True)
+        except TROUBLE as error:
+            log.info("server %s: no greeting: %s", guild.id, type(error).__name__)
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:

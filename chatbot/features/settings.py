@@ -30,17 +30,15 @@ from engine.wording import LANGUAGES
 class SettingsPanel(Feature):
     """The panel, its buttons and menus, and the command."""
 
-    async def show(self, reply: Reply) -> None:
-        chosen = await self.db.preferences.of(reply.actor.user)
-        await reply.show(first_page(reply.voice(), chosen, self._now, own_id(reply)))
-
-    async def show_section(self, reply: Reply, section: Section, first: str = "") -> None:
-        chosen = await self.db.preferences.of(reply.actor.user)
-        await reply.show(section_page(section, reply.voice(), chosen, self._now, own_id(reply), first))
-
-    @property
-    def _now(self) -> int:
-        return int(self.frame.clock())
+    async def show(self, reply: Reply, section: Section | None = None, problem: Refusal | Line | None = None) -> None:
+        """Show the page of a section; the first page for none, or for one without a page of its own."""
+        voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
+        if section is None or not section.view(voice, chosen, now).title:
+            page = first_page(voice, chosen, now, own_id(reply))
+        else:
+            first = "" if problem is None else voice.translate(problem)
+            page = section_page(section, voice, chosen, now, own_id(reply), first)
+        await reply.show(page)
 
     @button(Act.SET, EDIT)
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
@@ -50,11 +48,7 @@ class SettingsPanel(Feature):
         name, hyphen, choice = (*pressed.cells, "")[1].partition("-")
         section = next((section for section in SECTIONS if section.name == name), None)
         refusal = await section.choose(self.frame, reply, choice, reply.values) if section and hyphen else None
-        chosen = await self.db.preferences.of(reply.actor.user)
-        if section is not None and section.view(reply.voice(), chosen, self._now).title:
-            await self.show_section(reply, section, "" if refusal is None else reply.voice().translate(refusal))
-        else:
-            await self.show(reply)
+        await self.show(reply, section, refusal)
 
     # --- /settings, with the place where a person lives -------------------------------------------------
 
@@ -425,8 +419,7 @@ class Away(Feature):
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
         """Go on holiday until the end of that day, from now on or another day; without a day, show the holiday."""
         problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None
-        said = "" if problem is None else reply.voice().translate(problem)
-        await SettingsPanel(self.frame).show_section(reply, AWAY, said)
+        await SettingsPanel(self.frame).show(reply, AWAY, problem)
 
     async def _problem_of_going(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
         zone, today = await self._zone_and_today(reply)

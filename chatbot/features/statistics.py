@@ -23,8 +23,8 @@ from chatbot.features.lobby import LEVELS
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary
-from engine.api import AnyGame, Value
-from engine.wording import shown_number
+from engine.api import AnyGame, Line, Value
+from engine.wording import capitalised, shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
 MOST_BUTTONS: Final = 10
@@ -51,7 +51,8 @@ class Statistics(Feature):
         accounts = await self._seen(reply, asked)
         account = _chosen(accounts, game, scope, reply.interaction.guild_id or 0)
         if account is None:
-            await self._say_none(reply, asked)
+            own = asked == reply.actor.user
+            await reply.say(Line("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
             return
         shown, voice = await self._statistics_of(reply, asked, account, accounts[account])
         card, theme = statistics_card(voice, shown), await self.db.preferences.theme(reply.actor.user)
@@ -99,10 +100,6 @@ class Statistics(Feature):
         shown_name = visible_name(summary.name) or voice.text("stats-nameless")
         return StatisticsOf(shown_name, scope_name(reply, voice, scope), summary, game.kinds, met), voice
 
-    async def _say_none(self, reply: Reply, asked: int) -> None:
-        own = asked == reply.actor.user
-        await reply.say_text(reply.voice().text("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
-
     def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
         """Return buttons to the other games there, then to the same game elsewhere."""
         scope, game = account
@@ -111,7 +108,7 @@ class Statistics(Feature):
         elsewhere = [(at, game) for at, other in sorted(accounts) if at != scope and other == game]
         for at, other in (*there, *elsewhere):
             voice = reply.voice(self.frame.find(other))
-            label = voice.text("game") if at == scope else scope_label(reply, voice, at)
+            label = voice.text("game") if at == scope else capitalised(scope_name(reply, voice, at))
             cells = (str(asked), str(at), other)
             buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
         return buttons[:MOST_BUTTONS]
@@ -253,11 +250,6 @@ def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
     return visible_name(guild.name) if guild else voice.text("scope-elsewhere")
 
 
-def scope_label(reply: Reply, voice: Voice, scope: int) -> str:
-    name = scope_name(reply, voice, scope)
-    return name[:1].upper() + name[1:]
-
-
 A_PAGE: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -344,7 +336,10 @@ class Leaderboard(Feature):
         scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
         return [
             *(Button(_id(reply, (scope, other.id), 0), reply.voice(other).text("game")) for other in games),
-            *(Button(_id(reply, (other, game), 0), scope_label(reply, reply.voice(), other)) for other in scopes),
+            *(
+                Button(_id(reply, (other, game), 0), capitalised(scope_name(reply, reply.voice(), other)))
+                for other in scopes
+            ),
         ]
 
 
