@@ -71,9 +71,7 @@ class Hints(Feature):
         if objection is not None:
             await reply.say_text(hand.voice.translate(objection))
             return
-        await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
-
-    async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
+        advice = told_apart(hand, await self._cached.hints(hand))
         page = Layout("\n".join(hint_lines(hand, advice)))
         pictures = await self._picture(hand, advice[0].move)
         page.pictures(pictures)
@@ -119,7 +117,6 @@ def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Bu
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:
-    """Return the reason not to give a hint now, or None."""
     facts = hand.facts
     if match and match != facts.match:
         return Line("stale-table")

@@ -70,12 +70,10 @@ class Planning(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        if (hand := await reply.accepted(await self._answers.load_hand(reply, pressed.channel))) is None:
+        if (hand := await self._answers.hand_of(reply, pressed)) is None:
             return
         of_game = hand.game.plans
-        if hand.facts.match != pressed.match:
-            await self._answers.show_stale(reply, hand)
-        elif of_game is None or not of_game.may_plan(hand.state.view):
+        if of_game is None or not of_game.may_plan(hand.state.view):
             refusal = YOUR_TURN_NOW if hand.state.seat in hand.facts.to_act else NOT_PLANNABLE
             await self._answers.show_hand(reply, hand, hand.voice.translate(refusal))
         else:

@@ -332,15 +332,11 @@ class Leaderboard(Feature):
         scope, game = account
         guild = reply.interaction.guild_id or 0
         shared = (await self.db.server_settings.get(guild)).shared
-        games = [other for other in self.frame.games if other.id != game]
-        scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
-        return [
-            *(Button(_id(reply, (scope, other.id), 0), reply.voice(other).text("game")) for other in games),
-            *(
-                Button(_id(reply, (other, game), 0), capitalised(scope_name(reply, reply.voice(), other)))
-                for other in scopes
-            ),
-        ]
+        labels = {(scope, other.id): reply.voice(other).text("game") for other in self.frame.games if other.id != game}
+        for at in seen_scopes(guild):
+            if at != scope and (shared or at != ACROSS):
+                labels[at, game] = capitalised(scope_name(reply, reply.voice(), at))
+        return [Button(_id(reply, other, 0), label) for other, label in labels.items()]
 
 
 def line_text(voice: Voice, line: LeaderboardLine) -> str:

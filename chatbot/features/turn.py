@@ -56,7 +56,7 @@ class PlayerTurn(Feature):
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Ask for the next cell, or for the kind of move; play a whole move that needs no confirmation."""
-        if (hand := await self._hand_of(reply, pressed)) is None:
+        if (hand := await self.answers.hand_of(reply, pressed)) is None:
             return
         chosen, submenu = choices.split_submenu(cells)
         stage = hand.narrowing.after(chosen)
@@ -76,7 +76,7 @@ class PlayerTurn(Feature):
 
     @button(Act.TICK, BY_PLACE, is_question=True)
     async def tick(self, reply: Reply, pressed: ButtonId) -> None:
-        if (hand := await self._hand_of(reply, pressed)) is None:
+        if (hand := await self.answers.hand_of(reply, pressed)) is None:
             return
         if cells := hand.narrowing.joined(pressed.cells, reply.values):
             await self.choose(reply, pressed, cells)
@@ -91,13 +91,6 @@ class PlayerTurn(Feature):
         else:
             await self.answers.show_stage(reply, hand, stage)
 
-    async def _hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        hand = await reply.accepted(await self.answers.load_hand(reply, pressed.channel))
-        if hand is None or hand.facts.match == pressed.match:
-            return hand
-        await self.answers.show_stale(reply, hand)
-        return None
-
     @command("hand")
     @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
     async def show_hand(self, reply: Reply, pressed: ButtonId | None = None) -> None:
@@ -107,13 +100,12 @@ class PlayerTurn(Feature):
 
     @button(Act.MOVES, EDIT, "button-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
-        if (hand := await self._hand_of(reply, pressed)) is not None:
+        if (hand := await self.answers.hand_of(reply, pressed)) is not None:
             await self.answers.show_moves(reply, hand)
 
     # --- Playing it -------------------------------------------------------------------------------------
 
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
-        """Play a move, and show what came of it and what may be done next."""
         await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
 
     @button(Act.PLAY, BY_PLACE, "button-confirm")
@@ -145,7 +137,6 @@ class PlayerTurn(Feature):
     @command("game undo")
     @button(Act.UNDO, BY_PLACE, "button-undo")
     async def take_back(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Take the last move back, and show what may be done instead."""
         channel, match = channel_of(reply, pressed), None if pressed is None else pressed.match
         done = await self.db.tables.take_back(channel, reply.actor, reply.key, match)
         hand = await self.answers.load_hand(reply, channel)
@@ -252,6 +243,14 @@ class TurnAnswers:
         aids = state.facts.terms.aids and chosen.aids
         shown = state if aids else state.unaided(game)
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
+
+    async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
+        """Return the hand for a button of this match; else say why not, and return None."""
+        hand = await reply.accepted(await self.load_hand(reply, pressed.channel))
+        if hand is None or hand.facts.match == pressed.match:
+            return hand
+        await self.show_stale(reply, hand)
+        return None
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
