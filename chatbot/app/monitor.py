@@ -75,7 +75,7 @@ class Monitor:
         }
         oldest = max((now - since for _, since in self._heads.values()), default=0.0)
         with redis_errors():
-            queue = await services.queues["turns"].info()
+            queue = await services.queues.of("turn").info()
         soon, overdue = await services.due.until(clock + SOON), await seconds_overdue(services.due, clock)
         metrics.OUTBOX_CHANNELS.set(len(self._heads))
         metrics.OUTBOX_AGE.set(oldest)

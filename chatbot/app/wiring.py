@@ -89,21 +89,21 @@ class Services(Database):
             "uncalled": handlers.UncalledHandler(self.tables),
             "channel": handlers.ChannelHandler(self.tables, self.queries, self.posts),
         }
-        return QueueWorker(Carrier(self.due, kinds), self.queues["turns"], at_once)
+        return QueueWorker(Carrier(self.due, kinds), self.queues.of("turn"), at_once)
 
     def expert_worker(self, move_chooser: MoveChooser) -> QueueWorker:
         handler = handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.EXPERT_TIMEOUT)
-        return QueueWorker(Carrier(self.due, {"expert": handler}), self.queues["experts"], 1)
+        return QueueWorker(Carrier(self.due, {"expert": handler}), self.queues.of("expert"), 1)
 
     def review_worker(self, reviewer: Reviewer) -> QueueWorker:
         handler = handlers.ReviewHandler(self.reviews, reviewer, self.environment.clock)
-        return QueueWorker(Carrier(self.due, {"review": handler}), self.queues["reviews"], 1)
+        return QueueWorker(Carrier(self.due, {"review": handler}), self.queues.of("review"), 1)
 
     def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
         """Return this process's workers for what is posted later: hands, and films with announcements."""
         carrier = Carrier(self.due, bot.handlers)
-        hands = QueueWorker(carrier, self.queues["hands"], HANDS_AT_ONCE, POSTS_GRACE)
-        return hands, QueueWorker(carrier, self.queues["films"], FILMS_AT_ONCE, POSTS_GRACE)
+        hands = QueueWorker(carrier, self.queues.of("hand"), HANDS_AT_ONCE, POSTS_GRACE)
+        return hands, QueueWorker(carrier, self.queues.of("film"), FILMS_AT_ONCE, POSTS_GRACE)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         return GoneChannelSearch(bot, self.store, self.gone_channels, self.environment.clock)

@@ -135,9 +135,6 @@ class Queues:
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._queues = {name: QuietQueue(redis, keys.queue(name)) for name in sorted(set(QUEUES.values()))}
 
-    def __getitem__(self, name: str) -> RedisQueue:
-        return self._queues[name]
-
     def of(self, entry: str) -> RedisQueue:
         return self._queues[QUEUES[kind_of(entry)]]
 

@@ -30,6 +30,7 @@ from engine.games.carcassonne.tiles import (
     ALONG,
     CITIES,
     CLOSABLE,
+    COUNTS,
     DEMANDS,
     FACING,
     FITTING,
@@ -91,14 +92,14 @@ class CarcassonnePosition(Position):
         return (self.first + number - 1) % self.seats if number else None
 
 
-REACH = 71  # The farthest distance of a tile from the start: there are no more tiles.
+MOST_TILES = sum(COUNTS)
+REACH = MOST_TILES - 1  # The farthest distance of a tile from the start.
 
 STEPS = (-256, 1, 256, -1)
 _AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
 _SIDES = tuple(
     tuple((side, STEPS[side], DEMANDS[tile][side], ALONG[tile][side]) for side in range(4)) for tile in ALL_TILES
 )
-MOST_TILES = 72
 MOST_NODES = MOST_TILES * MOST_FEATURES
 AROUND_MONASTERY = 8
 OPEN = 0b1_1111_1111

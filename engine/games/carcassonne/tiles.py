@@ -1,4 +1,4 @@
-"""The 24 kinds of tile in their four rotations, and every table about them that never changes.
+"""The kinds of tile in their four rotations, and every table about them that never changes.
 
 ``tiles.json`` says what is on a tile in rotation 0, and with which conventions. Inside the rules a kind is a number
 (A is 0) and a tile as it lies is ``4 * kind + quarter turns clockwise``. A tile's features keep the order of the

@@ -74,7 +74,7 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
     discord = CutOff()
 
     async def worker_is_known() -> bool:
-        return bool((await services.queues["turns"].info())["workers"])
+        return bool((await services.queues.of("turn").info())["workers"])
 
     async with background_work(services, InlineMoveChooser(), 1, None):
         monitor = Monitor(services, discord)

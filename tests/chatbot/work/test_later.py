@@ -68,7 +68,7 @@ class Hands:
         self._problem = problem
 
     def worker(self, services: ServicesUnderTest, at_once: int = 1) -> QueueWorker:
-        return QueueWorker(Carrier(services.due, {"hand": self}), services.queues["hands"], at_once)
+        return QueueWorker(Carrier(services.due, {"hand": self}), services.queues.of("hand"), at_once)
 
     async def __call__(self, _work: Work) -> None:
         self.times += 1
@@ -110,7 +110,7 @@ async def test_a_turn_is_enqueued_once_however_many_processes_look(services: Ser
     for _ in range(5):
         await services.watcher().look()
         services.clock.now += int(services.due.lease)
-    assert await services.queues["turns"].count("queued") == 1
+    assert await services.queues.of("turn").count("queued") == 1
 
 
 async def test_a_turn_begins_at_once(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +280,7 @@ async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another
     hands.may_end.set()
     await services.due.put(HAND)
     await services.watcher().look()
-    job = await services.queues["hands"].dequeue(timeout=1)
+    job = await services.queues.of("hand").dequeue(timeout=1)
     assert job is not None
     await job.update(status=status, started=now() - 1000 * int(services.due.lease) - 1)
     async with carrying_out(hands.worker(services)):

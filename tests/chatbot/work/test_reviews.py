@@ -99,8 +99,8 @@ async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> Non
     await play_whole(services, ANNA, BEN)
     await services.reviews.ask(CHANNEL, await match_of(services))
     await services.watcher().look()
-    assert await services.queues["turns"].count("queued") == 0
-    assert await services.queues["reviews"].count("queued") == 1
+    assert await services.queues.of("turn").count("queued") == 0
+    assert await services.queues.of("review").count("queued") == 1
 
 
 async def test_a_game_that_is_not_over_has_no_review(services: ServicesUnderTest) -> None:
