@@ -43,9 +43,9 @@ async def deadlines_until(services: Services, moment: float) -> list[DeadlineEnt
     return [DeadlineEntry(*map(int, words)) for kind, *words in names if kind == "deadline"]
 
 
-async def jobs_left(services: Services, queue: str = "turns") -> int:
-    """How many jobs of a queue wait or are done now."""
-    return await services.queues[queue].count("incomplete")
+async def jobs_left(services: Services, kind: str = "turn") -> int:
+    """How many jobs of the queue for this kind wait or are done now."""
+    return await services.queues.of(kind).count("incomplete")
 
 
 async def is_idle(services: ServicesUnderTest) -> bool:

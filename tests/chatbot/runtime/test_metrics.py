@@ -175,7 +175,7 @@ async def test_an_experts_turn_is_counted_apart_from_the_others_with_how_long_it
         async with carrying_out(services.expert_worker(InlineMoveChooser())):
 
             async def played() -> bool:
-                return not await jobs_left(services, "experts")
+                return not await jobs_left(services, "expert")
 
             await until(played)
         after = [await metrics.value(name + what, job="expert_turn") for what in ("count", "sum")]

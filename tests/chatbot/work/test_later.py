@@ -350,7 +350,7 @@ async def test_work_that_this_version_does_not_know_stays_and_holds_up_nothing(
     await services.due.put("dance:1")
     await services.due.put(HAND)
     await services.watcher().look()
-    assert await jobs_left(services, "hands") == 1
+    assert await jobs_left(services, "hand") == 1
     assert "dance:1" in caplog.text
     assert "dance:1" in [name for name, _ in await services.due.until(FOR_EVER)]
 
