@@ -265,13 +265,10 @@ async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopReq
 async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
     outage = OutageLog(log, "no share of the shards can be claimed")
     while True:
-        try:
+        with outage.noting():
             for number in range(plan.processes):
                 if await leases.claim(keys.shard_share(number), holder):
                     return number
-            outage.end()
-        except StoreUnreachable as error:
-            outage.note(error)
         await asyncio.sleep(CLAIM_EVERY)
 
 
@@ -280,33 +277,27 @@ async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) 
     outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)
-        try:
+        with outage.noting():
             if not (await leases.renew(share_key, holder) or await leases.claim(share_key, holder)):
                 stop.make(ShardShareLost())
                 return
-            outage.end()
-        except StoreUnreachable as error:
-            outage.note(error)
 
 
 class IdentifyGate:
     """Lets the shards of one bucket identify in turns, whichever process they are in."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
 
     async def enter(self, bucket: int) -> None:
         """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
         key, outage = self._keys.identify(bucket), OutageLog(log, "no shard can identify")
         while True:
-            try:
+            left = int(1000 * CLAIM_EVERY)
+            with outage.noting():
                 if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
                     return
                 left = await self._redis.pttl(key)
-            except StoreUnreachable as error:
-                outage.note(error)
-                left = int(1000 * CLAIM_EVERY)
             await asyncio.sleep(max(left, 10) / 1000)
 
 

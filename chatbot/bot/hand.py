@@ -85,8 +85,9 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
     pressed = [verb for verb in verbs if verb not in asked]
     right = None if hand is None else hand.wanted
     main = _main_verb(question, pressed if right is None else [verb for verb in pressed if verb in right])
-    if hand and verbs and not asked:
-        page.text(_call_to_decide(question) if question.act == Act.STEP else "")
+    if hand and verbs and not asked and question.act == Act.STEP:
+        own = question.taps.to_decide(question.view)
+        page.text(question.voice.text("your-turn") if own is None else question.voice.translate(own))
     buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
     if main:
         page.buttons(buttons)
@@ -95,11 +96,6 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
         ask_inline(page, msgspec.structs.replace(question, style=style), stage)
     if not main:
         page.buttons(buttons)
-
-
-def _call_to_decide(question: QuestionContext) -> str:
-    own = question.taps.to_decide(question.view)
-    return question.voice.text("your-turn") if own is None else question.voice.translate(own)
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
@@ -115,8 +111,7 @@ def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
     buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
     if question.taps.doubled(question.view, verb):
-        code = f"tap-{verb}-twice"
-        twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
+        twice = question.voice.first_known(f"tap-{verb}-twice", f"{label} ×2")
         buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.secondary))
     return buttons
 
@@ -147,10 +142,11 @@ def hand_to_move(
 ) -> PlayerHand | None:
     """Return the hand of a person who is to move, in a voice for all; None for a computer or without a legal move."""
     sitter = snapshot.facts.sitters[seat]
-    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
+    if not isinstance(sitter, Person):
+        return None
+    hand, own = snapshot.seat_state(sitter.user), chosen.get(sitter.user, Preferences())
     if not isinstance(hand, SeatState) or not hand.moves:
         return None
-    own = chosen.get(sitter.user, Preferences()) if isinstance(sitter, Person) else Preferences()
     return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)
 
 
@@ -168,9 +164,8 @@ def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) ->
 
 
 def report_text(voice: Voice, report: PlanReport | None) -> str:
-    if report is None:
-        return ""
-    return "\n".join(filter(None, [voice.text(report.code), recap(report.events, voice)]))
+    told = [] if report is None else [voice.text(report.code), recap(report.events, voice)]
+    return "\n".join(filter(None, told))
 
 
 def plan_buttons(hand: PlayerHand) -> list[Button]:

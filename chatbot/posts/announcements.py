@@ -13,7 +13,6 @@ from typing import Final
 
 import discord
 import msgspec
-from msgspec import Struct
 
 from chatbot.bot import descriptions
 from chatbot.bot.channels import TROUBLE, channel_link, post_link
@@ -23,7 +22,7 @@ from chatbot.bot.feature import Frame
 from chatbot.bot.painter import PictureRequest, Pictures, files_of, try_drawing, try_painting
 from chatbot.bot.voice import Voice
 from chatbot.people.daily import DailyResult, ends_at
-from chatbot.posts.post import PostDraft, film_post
+from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import is_closed, publication_id, send
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
@@ -51,8 +50,7 @@ class Films:
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
-        self._channels = frame.channels
-        self._people = frame.people
+        self._channels, self._people = frame.channels, frame.people
 
     async def begin(self, facts: Facts, message: GameFilm) -> None:
         """Have the film of the game that has ended so made and posted. Raises ``StoreUnreachable``."""
@@ -85,14 +83,15 @@ class Films:
         pictures = await painted_in_time(try_painting(film, "animation", facts))
         if pictures is None:
             log.warning("table %s: no film within %.0f seconds", facts.channel, PAINTING_SECONDS)
-        if pictures:
+        elif pictures:
             await self._post(due, voice, pictures)
 
     async def _post(self, due: DueFilm, voice: Voice, pictures: Pictures) -> None:
         """Post a film, unless Discord says that it will never take it. Raises ``NotNow``."""
         try:
             channel = await self._channels.open(due.facts.channel)
-            sent = await send(channel, film_post(voice, pictures), publication_id(channel.id, due.message))
+            post = _illustrated(voice.text("film-title"), pictures)
+            sent = await send(channel, post, publication_id(channel.id, due.message))
         except TROUBLE as error:
             log.warning("table %s: the film cannot be posted: %s", due.facts.channel, type(error).__name__)
             if isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429:
@@ -122,14 +121,6 @@ async def painted_in_time(painting: Awaitable[Pictures]) -> Pictures | None:
 
 
 GIVEN_UP: Final = 6 * 3600  # Seconds after which an announcement that could not be made is news no more
-
-
-class Announced(Struct, frozen=True):
-    """An announcement for a server."""
-
-    server: int
-    page: Layout
-    files: tuple[discord.File, ...]
 
 
 class ServerAnnouncements:
@@ -173,23 +164,20 @@ class ServerAnnouncements:
             return
         if kind == "daily":
             day, game, server = words
-            announced = await self._of_ranking(int(day), game, int(server))
-        else:
-            channel, match, _ = words
-            board = await self._board(int(channel), match)
-            of_table = self._opened if kind == "open" else self._ended
-            announced = None if board is None else await of_table(board)
-        if announced is not None:
-            await self._send(entry, announced)
+            await self._send(entry, int(server), await self._of_ranking(int(day), game, int(server)))
+            return
+        channel, match, _ = words
+        if (board := await self._board(int(channel), match)) is not None:
+            draft = await (self._opened(board.facts) if kind == "open" else self._ended(board))
+            await self._send(entry, board.facts.guild, draft)
 
-    async def _send(self, entry: str, announced: Announced) -> None:
-        """Send it, unless Discord says that it will never take it. Raises ``NotNow``."""
-        channel = await self.channel_of(announced.server)
-        if not channel:
+    async def _send(self, entry: str, server: int, draft: PostDraft | None) -> None:
+        """Send what there is to announce, unless Discord says that it will never take it. Raises ``NotNow``."""
+        channel = 0 if draft is None else await self.channel_of(server)
+        if draft is None or not channel:
             return
         try:
-            place = await self._channels.open(channel)
-            await send(place, PostDraft(announced.page, announced.files), f"announcement {entry}")
+            await send(await self._channels.open(channel), draft, f"announcement {entry}")
         except (*TROUBLE, TypeError) as error:
             if not _is_for_good(error):
                 log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
@@ -204,17 +192,16 @@ class ServerAnnouncements:
             raise StoreUnreachable(f"table {channel}")
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
 
-    async def _opened(self, board: PublicState) -> Announced | None:
+    async def _opened(self, facts: Facts) -> PostDraft | None:
         """Announce an open table; None if its game has begun or it was closed."""
-        facts = board.facts
         if facts.phase is not Phase.LOBBY:
             return None
         voice = await self._voice(facts)
         values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
         values |= {"people": len(facts.sitters), "places": facts.terms.places}
-        return _announced(facts.guild, voice.text("announced-open", values))
+        return PostDraft(Layout(voice.text("announced-open", values)))
 
-    async def _ended(self, board: PublicState) -> Announced | None:
+    async def _ended(self, board: PublicState) -> PostDraft | None:
         """Announce who has won, with the picture; None if a player doesn't let everybody see their results."""
         facts, standings = board.facts, board.standings
         if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
@@ -225,7 +212,7 @@ class ServerAnnouncements:
         names = tuple(map(seat_name, standings.winners))
         values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
         text = descriptions.with_sitter_names(voice, facts).text("announced-end", values)
-        return _announced(facts.guild, text, await self._pictures(board, voice))
+        return _illustrated(text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
         facts, view = board.facts, board.view
@@ -245,7 +232,7 @@ class ServerAnnouncements:
         users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
         return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
 
-    async def _of_ranking(self, day: int, name: str, server: int) -> Announced | None:
+    async def _of_ranking(self, day: int, name: str, server: int) -> PostDraft | None:
         """Announce the ranking of a day's game on a server; None if it names nobody."""
         game = next((game for game in self._frame.games if game.id == name), None)
         if game is None or not (await self._db.server_settings.get(server)).announcements:
@@ -254,11 +241,10 @@ class ServerAnnouncements:
         if ranking is None or not ranking.ranked:
             return None
         voice = Voice(await self._people.guild_language(server), game)
-        announced = _announced(
-            server, ranking_text(voice, ranking), await self._film(game, voice, ranking.ranked[0].result)
-        )
-        announced.page.buttons([labelled_button(voice, ButtonId(Act.DAILY, server))])
-        return announced
+        film = await self._film(game, voice, ranking.ranked[0].result)
+        draft = _illustrated(ranking_text(voice, ranking), film)
+        draft.layout.buttons([labelled_button(voice, ButtonId(Act.DAILY, server))])
+        return draft
 
     async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
         """Return the film of the best game; none if its record is gone or the machine has no time for it."""
@@ -295,7 +281,7 @@ def _since(entry: str) -> int:
     return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
 
 
-def _announced(server: int, text: str, pictures: Pictures = ()) -> Announced:
+def _illustrated(text: str, pictures: Pictures) -> PostDraft:
     page = Layout(text)
     page.pictures(pictures)
-    return Announced(server, page, tuple(files_of(pictures)))
+    return PostDraft(page, tuple(files_of(pictures)))

@@ -21,7 +21,7 @@ from chatbot.posts.post import PostDraft
 from chatbot.posts.reminders import DoNotDisturb
 from chatbot.posts.sending import UNKNOWN_CHANNEL, nonce, publication_id, send
 from chatbot.store.cleanup import GoneChannels
-from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.connection import OutageLog
 from chatbot.store.due import DueList, channel_name
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.store.tables import TableStore
@@ -147,10 +147,8 @@ class ThreadWaker:
         while True:
             await asyncio.sleep(WAKE_EVERY)
             try:
-                await self.wake()
-                self._outage.end()
-            except StoreUnreachable as error:
-                self._outage.note(error)
+                with self._outage.noting():
+                    await self.wake()
             except TROUBLE as error:
                 log.warning("threads are woken later: %s", one_line(error))
 
@@ -200,11 +198,9 @@ class GoneChannelSearch:
             if searched_at is not None and now - searched_at < SEARCH_EVERY:
                 continue
             try:
-                await self.search()
-                searched_at = now
-                self._outage.end()
-            except StoreUnreachable as error:
-                self._outage.note(error)
+                with self._outage.noting():
+                    await self.search()
+                    searched_at = now
             except TROUBLE as error:
                 log.warning("channels that may be gone are looked for later: %s", one_line(error))
 

@@ -102,12 +102,6 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     return PostDraft(layout, mentioned=(*absent, *friends))
 
 
-def film_post(voice: Voice, pictures: Pictures) -> PostDraft:
-    layout = Layout(voice.text("film-title"))
-    layout.pictures(pictures)
-    return PostDraft(layout, tuple(files_of(pictures)))
-
-
 def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent, ...]:
     """Return the events of a turn's message that the channel's last turn post has not told."""
     is_earlier = last is not None and last.match == message.match and last.revision < message.revision

@@ -22,7 +22,7 @@ from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.preferences import Schedule
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
-from chatbot.store.connection import OutageLog, StoreUnreachable
+from chatbot.store.connection import OutageLog
 from chatbot.store.database import Database
 from chatbot.store.due import uncalled_name
 from chatbot.store.outbox import Outbox
@@ -214,11 +214,8 @@ class ForgottenTurns:
     async def run(self) -> None:
         """Look every few seconds, until cancelled."""
         while True:
-            try:
+            with self._outage.noting():
                 await self.look()
-                self._outage.end()
-            except StoreUnreachable as error:
-                self._outage.note(error)
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:

@@ -242,6 +242,15 @@ class OutageLog:
             self._said_at = None
             self._log.info("Redis can be used again")
 
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Note an outage of Redis that happens inside, and go on after it; without one, note that it can be used."""
+        try:
+            yield
+            self.end()
+        except StoreUnreachable as error:
+            self.note(error)
+
 
 RENEW: Final = """
 if redis.call('GET', KEYS[1]) == ARGV[1] then
