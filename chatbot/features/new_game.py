@@ -25,7 +25,7 @@ from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, clip, language_of
-from chatbot.features.lobby import level_choices, pace_choices
+from chatbot.features.table import level_choices, pace_choices
 from chatbot.limits import THREAD_NAME
 from chatbot.store.actions import Done
 from chatbot.store.connection import StoreUnreachable

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from chatbot.bot.choices import cells as _cells
 from chatbot.bot.choices import cells_after_pick
 from chatbot.bot.components import Act, ButtonId
-from chatbot.features.lessons import Lessons
+from chatbot.features.learn import Lessons
 from chatbot.tables.table import Actor
 from engine.lessons import is_right
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
     from chatbot.bot.choices import Cells
-    from chatbot.features.lessons import LessonState
+    from chatbot.features.learn import LessonState
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 BUTTON: Final = 2

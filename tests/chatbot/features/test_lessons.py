@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 import engine.games
 from chatbot.bot.components import Act
-from chatbot.features.lessons import Lessons
+from chatbot.features.learn import Lessons
 from chatbot.people.learning import Learning
 from engine.wording import LANGUAGES, game_words
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of

@@ -1,31 +1,36 @@
-"""The lobby: join, leave, answer invitations, add and remove computers, set up, start, play again.
+"""Decisions about a table besides moves, in its lobby and while its game runs.
 
-The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private.
+The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private. ``/game move``
+moves the table of its channel, or else the one game that the person hosts on this server.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+import discord
 import msgspec
-from discord import ButtonStyle
+from discord import ButtonStyle, app_commands
 
+from chatbot.bot import components
+from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import BY_PLACE, EDIT, SILENT, Act, ButtonId, Layout, MenuOption, button, labelled_button
+from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import Interaction, Reply
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import THEMES
+from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
-from chatbot.tables.lobby import set_up_refusal
-from chatbot.tables.outcome import STALE_TABLE, STILL_INVITED, Action, Refusal
-from chatbot.tables.table import MISSES, Facts, Pace, Person, Terms
+from chatbot.tables.log import PublicState
+from chatbot.tables.outcome import NO_TABLE, STALE_TABLE, STILL_INVITED, Action, Refusal
+from chatbot.tables.table import MISSES, Actor, Facts, Pace, Person, Phase, Role, Terms
 from engine.ai.player import Level
-from engine.api import AnyGame, Illegal
+from engine.api import AnyGame, Illegal, Line
 from engine.wording import capitalised
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
@@ -157,7 +162,7 @@ class LobbySetup(Feature):
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
         if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
             return
-        refusal = STALE_TABLE if facts.match != pressed.match else set_up_refusal(facts, reply.actor)
+        refusal = STALE_TABLE if facts.match != pressed.match else lobby.set_up_refusal(facts, reply.actor)
         if refusal is not None:
             await reply.say(refusal)
             return
@@ -223,7 +228,7 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     head = ButtonId(Act.TERMS, facts.channel, facts.match)
 
     def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:
-        options = [MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
+        options = [components.MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
         page.menu(msgspec.structs.replace(head, cells=(field,)), placeholder, options)
 
     said = {level.value: voice.text(f"level-{level.value}") for level in LEVELS}
@@ -236,7 +241,8 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
     agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
-    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=agreed[name]) for name in AGREEMENTS[field]]
+    names = AGREEMENTS[field]
+    options = [components.MenuOption(one, voice.text(f"set-up-{one}"), chosen=agreed[one]) for one in names]
     agreed_id = msgspec.structs.replace(head, cells=(field,))
     page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
     for option in game.options:
@@ -248,3 +254,173 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     ids = [msgspec.structs.replace(head, act=act) for act in (Act.ADD, Act.REMOVE)]
     page.buttons([labelled_button(voice, one) for one in ids])
     return page
+
+
+TAKES_TABLES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+)
+
+
+class _TakesTables(app_commands.Transformer):
+    """An option for a channel in which a game can be played."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return list(TAKES_TABLES)
+
+    async def transform(self, _interaction: Interaction, value: Any, /) -> Any:  # noqa: ANN401 - discord.py's own
+        return value
+
+
+Place: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
+PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
+
+
+class RunningGame(Feature):
+    """Changes who plays a game, how fast, where, and whether it goes on."""
+
+    @command("game resign")
+    async def confirm_resigning(self, reply: Reply) -> None:
+        """Ask whether the person means to give up their seat; who has none is told so at once."""
+        facts = await self.db.queries.facts(reply.channel)
+        refusal = seats.may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
+        if refusal is None:
+            await self._confirm(reply, Act.RESIGN, "sure-resign")
+        else:
+            await reply.say(refusal)
+
+    @command("game end")
+    async def confirm_ending(self, reply: Reply) -> None:
+        """Ask whether the person means to end the game for everybody; who may not is told so at once."""
+        board = await self.db.queries.public_state(reply.channel)
+        if isinstance(board, PublicState):
+            refusal, question = ending.may_end(board.facts, reply.actor), _question_of_end(board.facts, reply.actor)
+        else:  # a damaged table is freed by ending it: what may be done about it stands with the action
+            refusal, question = (NO_TABLE if board == NO_TABLE else None), "sure-end"
+        if refusal is None:
+            await self._confirm(reply, Act.END, question)
+        else:
+            await reply.say(refusal)
+
+    @button(Act.RESIGN, BY_PLACE, "button-resign")
+    async def resign(self, reply: Reply, pressed: ButtonId) -> None:
+        result = await self.act(reply, seats.resign, pressed)
+        if not isinstance(result, Done):
+            await reply.say(result)
+            return
+        page = Layout(reply.voice().text("done"))
+        page.buttons([labelled_button(reply.voice(), ButtonId(Act.RECLAIM, pressed.channel, pressed.match))])
+        await reply.show(page)
+
+    @command("game reclaim")
+    @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
+    async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        await reply.say_result(await self.act(reply, seats.reclaim, pressed))
+
+    @button(Act.END, BY_PLACE, "button-end")
+    async def end(self, reply: Reply, pressed: ButtonId) -> None:
+        await reply.say_result(await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
+
+    @command("game replace")
+    async def replace(self, reply: Reply, player: discord.User) -> None:
+        await reply.say_result(await self.act(reply, partial(seats.replace, user=player.id)))
+
+    @command("game hand-over")
+    async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
+        if friend.bot:
+            await reply.say(Line("not-a-person"))
+        else:
+            await reply.say_result(await self.act(reply, partial(seats.offer_seat, user=friend.id)))
+
+    @command("game stop-clock")
+    async def stop_clocks(self, reply: Reply) -> None:
+        await reply.say_result(await self.act(reply, deadlines.stop_clocks))
+
+    @command("game start-clock")
+    async def start_clocks(self, reply: Reply) -> None:
+        await reply.say_result(await self.act(reply, deadlines.start_clocks))
+
+    @command("game pace", choices={"pace": pace_choices})
+    async def change_pace(self, reply: Reply, pace: str) -> None:
+        await reply.say_result(await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
+
+    async def _confirm(self, reply: Reply, act: str, question: str) -> None:
+        """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
+        facts = await self.db.queries.facts(reply.channel)
+        match = facts.match if isinstance(facts, Facts) else ""
+        page = Layout(reply.voice().text(question))
+        page.buttons([labelled_button(reply.voice(), ButtonId(act, reply.channel, match))])
+        await reply.show(page)
+
+    @command("game move")
+    async def move(self, reply: Reply, channel: PlaceOfTable) -> None:
+        to, parent = channel, channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else 0
+        problem = await self._objection(reply, to, parent)
+        if problem is not None:
+            await reply.say(problem)
+            return
+        facts: Facts | Refusal | Line = await self.db.queries.facts(reply.channel)
+        if not isinstance(facts, Facts) or facts.phase is Phase.OVER:
+            facts = await self._hosted(reply)
+        if not isinstance(facts, Facts):
+            await reply.say(facts)
+            return
+        here = facts.channel == reply.channel
+        actor = reply.actor if here else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
+        moved = await self.db.tables.move(facts.channel, actor, ending.NewHome(to.id, parent), reply.key)
+        await reply.say(_outcome(moved))
+
+    @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
+    async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
+        if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
+            return
+        manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
+        actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
+        home = ending.NewHome(reply.channel)
+        moved = await self.db.tables.move(pressed.channel, actor, home, reply.key, pressed.match)
+        await reply.say(_outcome(moved))
+
+    async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
+        """Return why no table may be there; None where one may."""
+        guild = reply.interaction.guild
+        if guild is None or to.type not in TAKES_TABLES:
+            return Line("no-place-for-table")
+        settings = await self.db.server_settings.get(guild.id)
+        if not settings.allows(to.id, parent or None):
+            return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
+        channel = guild.get_channel_or_thread(to.id)
+        if channel is None or isinstance(channel, discord.CategoryChannel | discord.ForumChannel):
+            return None
+        needed = FOR_TABLE_IN_THREAD if isinstance(channel, discord.Thread) else FOR_TABLE
+        missing = missing_of(channel.permissions_for(guild.me), needed)
+        names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
+        return Line("missing-permissions", {"permissions": names}) if names else None
+
+    async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
+        found = await self.db.personal_tables.my_games(reply.actor)
+        if isinstance(found, Refusal):
+            return found
+        here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]
+        hosted = [facts for facts in here if facts.host == reply.actor.user]
+        return hosted[0] if len(hosted) == 1 else Line("move-which")
+
+
+def _question_of_end(facts: Facts, actor: Actor) -> str:
+    """Return the code of the question before ending a game; to a person alone with computers it says how it counts."""
+    if facts.phase is not Phase.PLAYING or not ending.is_alone(facts, actor):
+        return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
+    if facts.terms.daily is not None:
+        return "sure-end-daily"
+    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
+
+
+def _outcome(moved: Facts | Refusal) -> Refusal | Line:
+    return moved if isinstance(moved, Refusal) else Line("table-moved", {"channel": f"<#{moved.channel}>"})
