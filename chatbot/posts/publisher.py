@@ -31,25 +31,12 @@ from chatbot.bot.hand import hand_to_move
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
+from chatbot.posts import post
 from chatbot.posts.announcements import Films, ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
 from chatbot.posts.hands import HandDms
 from chatbot.posts.old_posts import MovedTables, OldPosts
-from chatbot.posts.post import (
-    PostContent,
-    PostDraft,
-    Readers,
-    ask_readers,
-    end_post,
-    invitation_post,
-    lobby_post,
-    may_be_reclaimed,
-    notice_post,
-    readers_of,
-    shown_changes,
-    turn_post,
-    untold_events,
-)
+from chatbot.posts.post import PostContent, PostDraft
 from chatbot.posts.reminders import DoNotDisturb, ReminderPlace, Reminders
 from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
 from chatbot.store.connection import RoundTrip
@@ -78,7 +65,7 @@ class PublishContext(NamedTuple):
 
     snapshot: Snapshot  # The table as it is now, or as it ended
     posted: Mapping[str, SentPost]
-    readers: Readers
+    readers: post.Readers
     is_replaced: bool = False
 
     @property
@@ -157,7 +144,7 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
                 await self._note_open(context)
             case outcome.Notice():
-                notice = notice_post(self._voice(context), context.facts, message.events)
+                notice = post.notice_post(self._voice(context), context.facts, message.events)
                 opened, draft = await self._channels.open(channel), await self._do_not_disturb.applied_to(notice)
                 await send(opened, draft, publication_id(channel, message))
                 await self._note_open(context)
@@ -179,7 +166,7 @@ class DiscordPublisher:
         """Show the lobby in one post, which is edited in place as long as Discord allows it."""
         facts = context.facts
         content = await self._content(context)
-        draft = lobby_post(content)
+        draft = post.lobby_post(content)
         channel = await self._channels.open(facts.channel)
         if not facts.invited:
             await self._delete(channel, context, PostKind.INVITATION)
@@ -190,7 +177,7 @@ class DiscordPublisher:
         if not (is_first and await self._is_answered(channel, message, draft)):
             if is_first and (facts.phase is not Phase.LOBBY or context.is_replaced):
                 return
-            await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
+            await self._send_with_files(channel, post.lobby_post, content, message, PostKind.LOBBY)
         if is_first:
             await self._server_announcements.table_opened(facts)
         if old is not None:
@@ -221,7 +208,8 @@ class DiscordPublisher:
             return
         lobby = context.last(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        draft = await self._do_not_disturb.applied_to(invitation_post(await self._content(context), message, new, link))
+        invitation = post.invitation_post(await self._content(context), message, new, link)
+        draft = await self._do_not_disturb.applied_to(invitation)
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
@@ -237,11 +225,11 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await history_of_end(self._db.queries, context.facts, message) if message.over else None
-        content = await self._content(context, untold_events(message, old), seats_to_move, history)
+        content = await self._content(context, post.untold_events(message, old), seats_to_move, history)
         asleep = await self._do_not_disturb.of_turn(facts, content.schedules, message)
-        ratings = await shown_changes(self._db, facts) if message.over else {}
+        ratings = await post.shown_changes(self._db, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
-        make = end_post if message.over else turn_post
+        make = post.end_post if message.over else post.turn_post
         sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
@@ -273,18 +261,18 @@ class DiscordPublisher:
         """Say in the lobby's post that the game has begun, with a link to its first turn."""
         lobby = context.last(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
-            self._old_posts.replace(channel, lobby, lobby_post(content, post_link(context.facts, turn)))
+            self._old_posts.replace(channel, lobby, post.lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     def _remove_reclaim_button(self, channel: Channel, context: PublishContext) -> None:
         """Begin to take the button *Take my seat back* off the turn's post, if nobody has a seat to take back."""
         turn = context.last(PostKind.TURN)
-        if turn is not None and turn.match == context.facts.match and not may_be_reclaimed(context.facts):
+        if turn is not None and turn.match == context.facts.match and not post.may_be_reclaimed(context.facts):
             self._old_posts.drop_button(channel, turn, Act.RECLAIM)
 
-    async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
+    async def _remember_gone(self, channel: Channel, old: SentPost, kind: PostKind) -> None:
         """Remember that this post was made and must not be edited any more."""
-        await self._db.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
+        await self._db.posts.remember(channel.id, kind, SentPost(old.outbox_id, old.match, 0, channel.id))
 
     async def _begin_film(self, context: PublishContext, message: outcome.GameFilm) -> None:
         if not context.has_published(PostKind.FILM, message):
@@ -355,8 +343,8 @@ class DiscordPublisher:
         sent = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
         if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
             self._old_posts.remember(sent)
-            post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
-            await self._db.posts.remember(channel.id, kind, post)
+            last = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
+            await self._db.posts.remember(channel.id, kind, last)
         return sent.id
 
 
@@ -367,7 +355,7 @@ async def publish_context(
     expected = db.queries.known_facts(channel)
     trip = RoundTrip(db.redis)
     table, posted = db.store.ask(trip, channel), db.posts.ask(trip, channel)
-    asked = ask_readers(db, people, trip, expected) if expected is not None else None
+    asked = post.ask_readers(db, people, trip, expected) if expected is not None else None
     await trip.send()
     snapshot = await db.queries.snapshot(channel, table)
     is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
@@ -381,7 +369,7 @@ async def publish_context(
         return None
     readers = await asked() if asked is not None else None
     if readers is None or not readers.are_of(snapshot.facts):
-        readers = await readers_of(db, people, snapshot.facts)
+        readers = await post.readers_of(db, people, snapshot.facts)
     return PublishContext(snapshot, posted(), readers, is_replaced)
 
 
