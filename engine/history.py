@@ -24,8 +24,7 @@ class PlayedMove(Struct, frozen=True):
 
     seat: Seat
     events: tuple[PublicEvent, ...]
-    points: tuple[int, ...]
-    """The points of all seats after the move; after the last move of a finished game, the final points."""
+    points: tuple[int, ...]  # The points of all seats after the move; after the last one of a finished game, the final.
 
 
 class History(Struct, frozen=True):

@@ -85,10 +85,6 @@ def is_right(task: Task, move: str) -> bool:
 
 def objection(task: Task, moves: Sequence[str]) -> Line:
     """Return why none of these moves is right: a reason that fits all of them, or else one for the first."""
-    reasons = (
-        why
-        for some in (moves, moves[:1])
-        for pattern, why in task.why.items()
-        if all(fnmatchcase(move, pattern) for move in some)
-    )
+    fitting = ((some, pattern) for some in (moves, moves[:1]) for pattern in task.why)
+    reasons = (task.why[pattern] for some, pattern in fitting if all(fnmatchcase(move, pattern) for move in some))
     return Line(f"lesson-why-{next(reasons, 'not-this')}")

@@ -1,8 +1,7 @@
 """Move notation: how a text is split into a verb and its words before a game reads them.
 
 Every move of every game is written ``verb word word …``, separated by spaces. This module checks what all games share:
-that the verb is known and the number of words fits. Only the game knows the meaning of a word. It raises ``bad_word``
-for a word that it does not know.
+that the verb is known and the number of words fits. Only the game knows the meaning of a word, and raises ``bad_word``.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from engine.api import Name, NotAMove, Verb
+from engine.messages import ECHO
 
 LONGEST = 200  # Characters of a move's text. A longer text is refused unread.
-_ECHO = 40  # Characters of an unknown word that the error repeats.
 
 
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
@@ -40,12 +39,12 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
     first, *rest = words
     verb = next((verb for verb in verbs if verb.name == first.lower()), None)
     if verb is None:
-        raise NotAMove("unknown-verb", word=first[:_ECHO], verbs=tuple(verb.name for verb in verbs))
+        raise NotAMove("unknown-verb", word=first[:ECHO], verbs=tuple(verb.name for verb in verbs))
     required = sum(not field.optional for field in verb.fields)
     if len(rest) < required:
         raise NotAMove("too-few-words", text=text.strip(), usage=usage(verb))
     if len(rest) > len(verb.fields) and not (verb.fields and verb.fields[-1].many):
-        raise NotAMove("too-many-words", word=rest[len(verb.fields)][:_ECHO], usage=usage(verb))
+        raise NotAMove("too-many-words", word=rest[len(verb.fields)][:ECHO], usage=usage(verb))
     return verb, rest
 
 
@@ -64,5 +63,4 @@ def usage(verb: Verb, called: Callable[[str], str] = str) -> str:
 
 
 def bad_word(field: str, word: str) -> NotAMove:
-    """Return the error for a word that its field does not know."""
-    return NotAMove("bad-word", field=Name("field", field), word=word[:_ECHO])
+    return NotAMove("bad-word", field=Name("field", field), word=word[:ECHO])

@@ -30,11 +30,8 @@ SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
 MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
 LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
 EXAMINED_ALTERNATIVES: Final = 5
-EXAMINED_WORLDS: Final = 24
-"""Imagined games for each examined move. The best move and the played one then get CONFIRMING_WORLDS fresh games, so
-that luck which made a move look best does not count for it.
-"""
-CONFIRMING_WORLDS: Final = 72
+EXAMINED_WORLDS: Final = 24  # Imagined games for each examined move.
+CONFIRMING_WORLDS: Final = 72  # Fresh games of the best and the played one: the luck of looking best does not count.
 OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
 
 
@@ -105,9 +102,8 @@ def _accuracy(scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMov
 def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...]:
     mistakes = sorted((move for move in examined if move.surely_lost >= MISTAKE), key=lambda move: -move.surely_lost)
     found = sorted(mistakes[:MOST_TURNING_POINTS], key=lambda move: move.number)
-    return tuple(
-        TurningPoint(move.number, move.seat, move.played, move.better, round(move.lost), move.reasons) for move in found
-    )
+    told = ((move.number, move.seat, move.played, move.better, round(move.lost), move.reasons) for move in found)
+    return tuple(TurningPoint(*point) for point in told)
 
 
 class SeenMove(Struct, Generic[V, M], frozen=True):
@@ -134,10 +130,8 @@ def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int)
             view, choices = before[seat]
             yield SeenMove(number, view, move, choices > 1)
         if number + 1 >= first:
-            before = {
-                acting: (game.view(position, acting), len(game.legal(position, acting)))
-                for acting in game.to_act(position)
-            }
+            acting = game.to_act(position)
+            before = {one: (game.view(position, one), len(game.legal(position, one))) for one in acting}
 
 
 class Compared(Struct, Generic[M], frozen=True):
@@ -214,12 +208,11 @@ def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: i
 
 
 def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V, M]) -> ScannedMove:
-    seat = seen.seat
     likely = likely_moves(game, strategy, seen.view, SCANNED_ALTERNATIVES, seen.number) if seen.free else []
     others = [move for move in likely if move != seen.move]
     found = compare(game, strategy, seen.view, [seen.move, *others], SCANNED_WORLDS, seen.number)
     lost, error = found.best.lead_over(found.moves[0])
-    return ScannedMove(seen.number, seat, seen.free, found.expected, lost, error)
+    return ScannedMove(seen.number, seen.seat, seen.free, found.expected, lost, error)
 
 
 def suspects(scanned: Sequence[ScannedMove]) -> list[int]:

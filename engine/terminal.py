@@ -22,8 +22,7 @@ _SEEDS = 1 << 32
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
 """Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
 _MANY = 30  # Moves of one kind that are listed. Of the others only their number is shown.
-_WITH_ID = {"track", "track-back", "card"}
-"""Kinds of names that are followed by the word to type, unless it is the same."""
+_WITH_ID = {"track", "track-back", "card"}  # Kinds of names that the word to type follows, unless it is the same.
 
 
 class Quit(Exception):
@@ -79,8 +78,8 @@ class Terminal:
     def _thought(self, seat: Seat) -> Move:
         strategy = engine.games.strategy(self._game)
         strategy = strategy.in_style(strategy.style_of(seat))
-        view, seed = self._game.view(self._position, seat), self._rng.below(_SEEDS)
-        return choose(self._game, strategy, view, self._level, seed)
+        view = self._game.view(self._position, seat)
+        return choose(self._game, strategy, view, self._level, self._rng.below(_SEEDS))
 
     def _asked(self, seat: Seat) -> Move:
         self._show(self._board_in_short())
@@ -109,21 +108,17 @@ class Terminal:
             self._write(self._speech.say(error))
             return None
         refusal = self._game.why_not(self._position, seat, move)
-        if refusal is None:
-            return move
-        self._write(self._speech.say(refusal))
-        return None
+        if refusal is not None:
+            self._write(self._speech.say(refusal))
+        return move if refusal is None else None
 
-    def _board(self) -> Iterator[str]:
-        yield from map(self._indented, self._game.text_board(self._game.view(self._position, self._speech.you)))
+    def _board(self, left_out: frozenset[str] = frozenset()) -> Iterator[str]:
+        for line in self._game.text_board(self._game.view(self._position, self._speech.you)):
+            if line.code not in left_out:
+                yield "  " + self._speech.say(line).replace("\n", "\n  ")
 
     def _board_in_short(self) -> Iterator[str]:
-        lines = self._game.text_board(self._game.view(self._position, self._speech.you))
-        consulted = self._game.taps.consulted
-        yield from (self._indented(line) for line in lines if line.code not in consulted)
-
-    def _indented(self, line: Line) -> str:
-        return "  " + self._speech.say(line).replace("\n", "\n  ")
+        return self._board(self._game.taps.consulted)
 
     def _show(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -132,11 +127,8 @@ class Terminal:
 
 def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str]:
     for standing in game.standings(position).seats:
-        values: dict[str, Value] = {
-            "rank": standing.rank,
-            "seat": speech.seat(standing.seat),
-            "points": standing.points,
-        }
+        seat, points = speech.seat(standing.seat), standing.points
+        values: dict[str, Value] = {"rank": standing.rank, "seat": seat, "points": points}
         yield speech.words.message("terminal-place", values)
         for share in standing.breakdown:
             yield f"     {signed(share.points)}  {speech.say(Line(share.code, share.params))}"

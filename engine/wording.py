@@ -23,18 +23,12 @@ from fluent.runtime import FluentBundle, FluentResource
 from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translatable, Value, seat_name
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-"""The languages of all catalogues, the default first. The bot keeps their Discord locales
-beside its commands (``LOCALES``)."""
-
-NameResolver: TypeAlias = "Callable[[Name], str | None]"
-"""Returns the name to say for a thing, or None for the catalogue's word."""
+LANGUAGES: tuple[Language, ...] = get_args(Language)  # The languages of all catalogues, the default first.
+NameResolver: TypeAlias = "Callable[[Name], str | None]"  # The name to say for a thing; None: the catalogue's word.
 
 SEAT = "seat"  # The kind of a player's name.
 COUNT = "count-"  # Prefix of the codes of counted things (``count-card-red``), or of a kind of things (``count-step``).
-
 YOU: Final = "reader"  # The code of the word for the reader.
-
 MINUS: Final = "\N{MINUS SIGN}"
 TYPED: Final = "typed-"
 """Prefix of the codes of terminal sentences whose numbers are typed again: their minus stays a hyphen."""
@@ -155,20 +149,17 @@ class Words:
         return [Name(name.kind, name.id, counted[name]) for name in named]
 
     def _spoken(self, value: Value) -> str | int:
-        match value:
-            case tuple():
-                parts = [str(self._atom(atom)) for atom in self._summed(value)]
-                are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
-                return self._players(parts) if are_players and len(parts) > 1 else self._listed(parts)
-            case _:
-                return self._atom(value)
+        if not isinstance(value, tuple):
+            return self._atom(value)
+        parts = [str(self._atom(atom)) for atom in self._summed(value)]
+        are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
+        if len(parts) < 2 or not are_players:
+            return self._listed(parts)
+        # After a comma alone, the last player would read as if spoken to.
+        return self.message("last-of-players", {"others": self._listed(parts[:-1]), "last": parts[-1]})
 
     def _listed(self, parts: Sequence[str]) -> str:
         return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
-
-    def _players(self, names: Sequence[str]) -> str:
-        """Join several players. After a comma alone, the last one would read as if spoken to."""
-        return self.message("last-of-players", {"others": self._listed(names[:-1]), "last": names[-1]})
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom

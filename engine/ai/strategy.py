@@ -21,8 +21,7 @@ from msgspec import Struct, structs
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import Rng
 
-NEUTRAL: Final = ""
-"""The style of computers that only want to win: in hints and reviews, and when they play for a person."""
+NEUTRAL: Final = ""  # The style of computers that only want to win: in hints and reviews, and as substitutes.
 
 
 class Strategy(ABC, Generic[P, M]):
@@ -30,12 +29,9 @@ class Strategy(ABC, Generic[P, M]):
 
     breadth: ClassVar[int]  # Candidates that a search examines.
     horizon: ClassVar[int] = 6  # Moves of an imagined game before its position is judged.
-    simulations: ClassVar[int] = 600
-    """Imagined games of hard for a move, unless a budget says otherwise: a second or two of one core."""
+    simulations: ClassVar[int] = 600  # Imagined games of hard for a move by default: a second or two of one core.
     prior_games: ClassVar[int] = 0  # Imagined games that the prior value of a move counts for in its average.
-
-    styles: ClassVar[tuple[str, ...]] = ()
-    """The styles of this game's computers, in the order of the seats. Without any, all play alike."""
+    styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Without any, all play alike.
 
     def style_of(self, seat: Seat) -> str:
         """Return the style of the computer on this seat. It belongs to the seat's name."""

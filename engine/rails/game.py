@@ -38,8 +38,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     family = "engine.rails"
     kinds = KINDS
     board: ClassVar[RailMap]
-    books: ClassVar[tuple[RuleBook, ...]]
-    """Every version of the rules, the oldest first. New games are played by the last."""
+    books: ClassVar[tuple[RuleBook, ...]]  # Every version of the rules, the oldest first. New games have the last.
 
     def __init__(self) -> None:
         self._rules = {book.version: RailRules(book, self.board) for book in self.books}

@@ -10,8 +10,7 @@ from engine.messages import Line, Name, Spoken, SpokenMove, Value, seat_name
 from engine.rails.board import LOCOMOTIVE, RailMap
 from engine.rails.lacking import own_tickets
 from engine.rails.rulebook import RuleBook
-from engine.rails.turn.moves import TICKETS as TICKETS_MOVE
-from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
 ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
@@ -72,22 +71,14 @@ def _whose_move(view: RailView) -> Iterator[Line]:
 
 
 def moves_left(view: RailView) -> Line:
-    players = len(view.players)
-    return _line(
-        "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
-    )
+    seats = tuple(seat_name((view.turn + ahead) % len(view.players)) for ahead in range(view.moves_left or 0))
+    return _line("moves-left", seats=seats)
 
 
 def tunnel(board: RailMap, attempt: AttemptView, code: str = "tunnel") -> Line:
     played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
-    return _line(
-        code,
-        seat=seat_name(attempt.seat),
-        route=_route(attempt.route),
-        cards=_cards(played),
-        turned=_cards(attempt.turned),
-        owed=attempt.owed,
-    )
+    seat, route, turned = seat_name(attempt.seat), _route(attempt.route), _cards(attempt.turned)
+    return _line(code, seat=seat, route=route, cards=_cards(played), turned=turned, owed=attempt.owed)
 
 
 def _table(board: RailMap, view: RailView) -> Iterator[Line]:
@@ -202,8 +193,7 @@ def _moves(board: RailMap, book: RuleBook, legal: Sequence[RailMove]) -> Iterato
                 words = tuple(str(move).split())
                 yield SpokenMove(Line("spoken-pay", {"cards": coloured + locomotives}), words)
             case Draw() | Tickets() | GiveUp() | Pass():
-                yield SpokenMove(
-                    Line("spoken-tickets-move" if move == TICKETS_MOVE else f"spoken-{move}"), (str(move),)
-                )
+                code = "spoken-tickets-move" if move == TICKETS else f"spoken-{move}"
+                yield SpokenMove(Line(code), (str(move),))
             case Build() | Take() | Keep():  # told above, or asked for together
                 continue

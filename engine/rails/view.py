@@ -267,13 +267,10 @@ def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[
         own = view.own
         tickets, offer = (tuple(ticket.number for ticket in tickets) for tickets in (own.tickets, own.offer))
         return tickets, offer, own.removed
-    choosing = view.phase == PHASES[0] and player.offered > 0
-    has_long = book.first_long_tickets
+    choosing, has_long = view.phase == PHASES[0] and player.offered > 0, book.first_long_tickets
     removed_long = min(player.rejected, has_long)
-    kept = player.final_tickets
-    if not kept:
-        longs = 0 if choosing else has_long - removed_long
-        kept = _dealt(player.tickets, longs, short, long)
+    longs = 0 if choosing else has_long - removed_long
+    kept = player.final_tickets or _dealt(player.tickets, longs, short, long)
     offer = _dealt(player.offered, has_long if choosing else 0, short, long)
     return kept, offer, _dealt(player.rejected, removed_long, short, long)
 

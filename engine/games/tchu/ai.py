@@ -1,7 +1,4 @@
-"""The strategy of tCHu: that of every rail game, on its board, with weights of its own.
-
-What planners may expect in tCHu: weights fitted by ``tools.training.rails``.
-"""
+"""The strategy of tCHu: that of every rail game, on its board, with weights that ``tools.training.rails`` fitted."""
 
 from __future__ import annotations
 
@@ -35,8 +32,6 @@ EXPECTATION_WEIGHTS = {
     "trail": Weight(1.029, -0.184, -0.6561),
     "rivals_trail": Weight(-0.4732, 0.542, -0.2126),
 }
-
-
 WEIGHTS = PlannerWeights(
     turn_points=1.48, wagon_points=0.898, loss_risk_points=0.206, loss_risk_per_rival_end=0.21,
     least_route_points=0.828, card_turns=0.728, any_colour_card_turns=0.524, locomotive_turns=3.24,

@@ -14,15 +14,13 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 from msgspec import Struct
 
 from engine.api import Field, Verb
-from engine.messages import Illegal, Name, NotAMove, Seat, seat_name
+from engine.messages import ECHO, Illegal, Name, NotAMove, Seat, seat_name
 from engine.notation import bad_word, split
 from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap, Route
 from engine.rails.rulebook import RuleBook
 from engine.rails.turn.events import route_name, ticket_names
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 from engine.rng import Rng
-
-_ECHO: Final = 40
 
 
 class Draw(Struct, frozen=True):
@@ -112,7 +110,6 @@ VERBS = (
 """The verbs of every rail game. ``pass`` is for games that allow it."""
 PASS_VERB = Verb("pass")
 
-
 _PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
 _WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
 
@@ -139,7 +136,7 @@ def _keep(board: RailMap, words: Sequence[str]) -> Keep:
         if ticket is None:
             raise bad_word("ticket", word)
         if ticket in tickets:
-            raise NotAMove("ticket-twice", word=word[:_ECHO])
+            raise NotAMove("ticket-twice", word=word[:ECHO])
         tickets.append(ticket)
     return Keep(tuple(sorted(tickets)))
 
@@ -314,10 +311,7 @@ class Payment(NamedTuple):
 
 
 def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
-    if not (route.tunnel or book.locomotives_above_ground):
-        return 0
-    held = hand[LOCOMOTIVE]
-    return min(route.length, held)
+    return min(route.length, hand[LOCOMOTIVE]) if route.tunnel or book.locomotives_above_ground else 0
 
 
 def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Payment]:
@@ -338,8 +332,7 @@ def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) ->
     start = rng.below(len(colours)) if len(colours) > 1 else 0
     for offset in range(len(colours)):
         card = colours[start - offset]
-        fewest = route.length - hand[card]
-        fewest = max(fewest, route.locomotives)
+        fewest = max(route.length - hand[card], route.locomotives)
         if fewest <= most:
             break
     else:
@@ -405,24 +398,20 @@ class Refusals:
         return refusal
 
     def _pending(self, position: RailPosition, move: RailMove) -> Illegal | None:
-        phase = position.phase
+        phase, attempt = position.phase, position.attempt
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")
         if phase == SECOND_CARD and not isinstance(move, self._second_card_moves):
             return Illegal("second-card-open" if self._book.may_pass_second_card else "second-card-owed")
         if phase == PAYING and not isinstance(move, Pay | GiveUp):
-            attempt = position.attempt
-            route = self._board.routes[attempt.route]
-            return Illegal("tunnel-open", {"route": route_name(route), "owed": attempt.owed})
+            return Illegal("tunnel-open", {"route": self._route(attempt.route), "owed": attempt.owed})
         return None
 
     def _against_draw(self, position: RailPosition) -> Illegal | None:
         if position.phase == SECOND_CARD:
             mixed = self._book.deck_and_table_mix
             return None if mixed else Illegal("second-from-table", {"cards": self._face_up(position)})
-        if not self._legal_moves.may_draw(position):
-            return self._too_few_behind(position)
-        return None
+        return None if self._legal_moves.may_draw(position) else self._too_few_behind(position)
 
     def _against_take(self, position: RailPosition, move: Take) -> Illegal | None:
         card = self._board.card_numbers.get(move.card)
@@ -440,23 +429,19 @@ class Refusals:
         return Illegal("too-few-to-draw", {"have": have, "need": max(1, self._book.cards_to_draw)})
 
     def _against_tickets(self, position: RailPosition, seat: Seat) -> Illegal | None:
-        if not position.pile:
-            return Illegal("no-tickets-left")
-        if not self._legal_moves.may_ask_tickets(position, seat):
-            return Illegal("tickets-full", {"most": len(position.tickets[seat])})
-        return None
+        if self._legal_moves.may_ask_tickets(position, seat):
+            return None
+        full = Illegal("tickets-full", {"most": len(position.tickets[seat])})
+        return full if position.pile else Illegal("no-tickets-left")
 
     def _against_keep(self, position: RailPosition, seat: Seat, move: Keep) -> Illegal | None:
-        offer = position.offers[seat]
+        offer, kept = position.offers[seat], set(move.tickets)
         if not offer:
             return Illegal("no-tickets-offered")
-        if len(set(move.tickets)) < len(move.tickets) or not set(move.tickets) <= set(range(len(self._board.tickets))):
+        if len(kept) < len(move.tickets) or not kept <= set(range(len(self._board.tickets))):
             return Illegal("foreign-move", {"move": str(move)})
-        for ticket in move.tickets:
-            if ticket not in offer:
-                return Illegal(
-                    "ticket-not-offered", {"ticket": ticket_names([ticket])[0], "tickets": ticket_names(offer)}
-                )
+        for name in ticket_names([ticket for ticket in move.tickets if ticket not in offer]):
+            return Illegal("ticket-not-offered", {"ticket": name, "tickets": ticket_names(offer)})
         fewest, most = self._legal_moves.keep_bounds(position, seat)
         if not fewest <= len(move.tickets) <= most:
             return Illegal("keep-between", {"fewest": fewest, "most": most, "count": len(move.tickets)})
@@ -475,28 +460,27 @@ class Refusals:
         )
 
     def _against_route(self, position: RailPosition, seat: Seat, route: Route) -> Illegal | None:
+        named, have = route_name(route), position.wagons[seat]
+        for owner, built in enumerate(position.built):
+            if route.number in built:
+                return Illegal("route-taken", {"route": named, "seat": seat_name(owner)})
         if route.number not in position.free:
-            for owner, built in enumerate(position.built):
-                if route.number in built:
-                    return Illegal("route-taken", {"route": route_name(route), "seat": seat_name(owner)})
-            return Illegal("route-closed", {"route": route_name(route)})
-        if position.wagons[seat] < route.length:
-            have = position.wagons[seat]
-            return Illegal("too-few-wagons", {"route": route_name(route), "need": route.length, "have": have})
+            return Illegal("route-closed", {"route": named})
+        if have < route.length:
+            return Illegal("too-few-wagons", {"route": named, "need": route.length, "have": have})
         return None
 
     def _against_payment(self, route: Route, card: int, move: Build) -> Illegal | None:
+        named, paid = route_name(route), move.coloured + move.locomotives
         if card not in (*route.colours, LOCOMOTIVE):
             colours = tuple(self._card(colour) for colour in route.colours)
-            return Illegal("wrong-colour", {"route": route_name(route), "card": self._card(card), "cards": colours})
+            return Illegal("wrong-colour", {"route": named, "card": self._card(card), "cards": colours})
         if move.locomotives and not (route.tunnel or self._book.locomotives_above_ground):
-            return Illegal("locomotives-in-tunnels-only", {"route": route_name(route)})
-        paid = move.coloured + move.locomotives
+            return Illegal("locomotives-in-tunnels-only", {"route": named})
         if paid != route.length or min(move.coloured, move.locomotives) < 0:
-            return Illegal("wrong-number-of-cards", {"route": route_name(route), "need": route.length, "paid": paid})
+            return Illegal("wrong-number-of-cards", {"route": named, "need": route.length, "paid": paid})
         if move.locomotives < route.locomotives:
-            need = route.locomotives
-            return Illegal("needs-locomotives", {"route": route_name(route), "need": need, "paid": move.locomotives})
+            return Illegal("needs-locomotives", {"route": named, "need": route.locomotives, "paid": move.locomotives})
         return None
 
     def _against_pay(self, position: RailPosition, seat: Seat, move: Pay) -> Illegal | None:
@@ -518,6 +502,9 @@ class Refusals:
 
     def _card(self, card: int) -> Name:
         return Name("card", self._board.palette.names[card])
+
+    def _route(self, route: int) -> Name:
+        return route_name(self._board.routes[route])
 
     def _face_up(self, position: RailPosition) -> tuple[Name, ...]:
         return tuple(self._card(card) for card in position.market if card != GAP)

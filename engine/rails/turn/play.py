@@ -200,9 +200,8 @@ class TurnRules:
         self._end_turn(position, seat, 0, listener)
 
     def _give_up(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
-        attempt = position.attempt
+        listener.gave_up(seat, self._board.routes[position.attempt.route])
         position.attempt = NO_ATTEMPT
-        listener.gave_up(seat, self._board.routes[attempt.route])
         self._end_turn(position, seat, 0, listener)
 
     def _lay(self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener) -> None:
@@ -377,8 +376,7 @@ class RandomPlayer:
 
     def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
         hand, free = position.hands[seat], position.free
-        longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
-        longest = min(longest, position.wagons[seat])
+        longest = min(max(hand[:COLOURS]) + hand[LOCOMOTIVE], position.wagons[seat])
         routes = self._board.routes
         if not free:
             return None
@@ -410,7 +408,8 @@ LONG_PILE = "long-tickets"
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
     short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
     long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
-    each, each_long = book.first_short_tickets, book.first_long_tickets
+    each, long_each = book.first_short_tickets, book.first_long_tickets
+    offers = (short[each * seat :][:each] + long[long_each * seat :][:long_each] for seat in range(seats))
     order = _ordered("cards", stacked.get("cards", ()), laid_out(FULL), board.palette.number, seed)
     dealt = START_CARDS * seats
     position = RailPosition(
@@ -429,14 +428,11 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
         discards=[0] * KINDS,
         attempt=NO_ATTEMPT,
         tickets=((),) * seats,
-        offers=tuple(
-            tuple(sorted(short[each * seat : each * (seat + 1)] + long[each_long * seat : each_long * (seat + 1)]))
-            for seat in range(seats)
-        ),
+        offers=tuple(tuple(sorted(offer)) for offer in offers),
         pile=tuple(short[: each * seats - 1 : -1]),
         under=(),
         removed=((),) * seats,
-        boxed=tuple(sorted(long[each_long * seats :])),
+        boxed=tuple(sorted(long[long_each * seats :])),
         wagons=[book.wagons] * seats,
         points=[0] * seats,
         built=[()] * seats,
@@ -448,13 +444,10 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
 
 
 def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
-    if not stacked:
-        return SeededRng(seed, "first").below(seats)
-    if len(stacked) > 1:
-        raise BadSetup("bad-pile", pile="first", item=stacked[1])
-    if stacked[0] not in map(str, range(seats)):
-        raise BadSetup("bad-pile", pile="first", item=stacked[0])
-    return int(stacked[0])
+    wrong = [*stacked[1:], *(seat for seat in stacked[:1] if seat not in map(str, range(seats)))]
+    if wrong:
+        raise BadSetup("bad-pile", pile="first", item=wrong[0])
+    return int(stacked[0]) if stacked else SeededRng(seed, "first").below(seats)
 
 
 def _ordered(

@@ -22,9 +22,7 @@ KEEPING: Final = 3  # The seat has drawn tickets and must choose which to keep.
 PAYING: Final = 4  # The seat must pay a tunnel's extra price or give up.
 OVER: Final = 5
 
-PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")
-"""The names of the phases outside of positions."""
-
+PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")  # Their names outside of positions.
 NOT_YET: Final = -1  # ``moves_left`` before the last round has begun.
 
 

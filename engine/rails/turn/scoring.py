@@ -26,24 +26,16 @@ def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> lis
 
 
 def final_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    shares = public_shares(book, board, position)
-    trails = _trail_shares(book, board, position)
-    return [
-        [*routes, *_ticket_shares(board, position, seat), *trail]
-        for seat, (routes, trail) in enumerate(zip(shares, trails, strict=True))
-    ]
+    shares = zip(public_shares(book, board, position), _trail_shares(book, board, position), strict=True)
+    return [[*routes, *_ticket_shares(board, position, seat), *trail] for seat, (routes, trail) in enumerate(shares)]
 
 
 def _route_shares(book: RuleBook, board: RailMap, built: tuple[int, ...]) -> list[Share]:
-    lengths = Counter(board.routes[number].length for number in built)
-    return [
-        Share(
-            "routes-of-length",
-            count * book.route_points[length],
-            {"length": length, "count": count, "points": count * book.route_points[length]},
-        )
-        for length, count in sorted(lengths.items())
-    ]
+    shares = []
+    for length, count in sorted(Counter(board.routes[number].length for number in built).items()):
+        points = count * book.route_points[length]
+        shares.append(Share("routes-of-length", points, {"length": length, "count": count, "points": points}))
+    return shares
 
 
 def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[Share]:
