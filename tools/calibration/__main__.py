@@ -15,7 +15,8 @@ import argparse
 from pathlib import Path
 
 import engine.games
-from tools.calibration import carcassonne, rails
+from tools.calibration.carcassonne import lines as carcassonne_lines
+from tools.calibration.rails import lines as rail_lines
 from tools.calibration.games import append, played, read
 
 OPPONENTS = {"carcassonne": ["greedy", "easy", "stealer", "farmer"]}
@@ -45,7 +46,7 @@ def main() -> None:
         if given.keep:
             append(given.keep, games[-1])
     judged = [game for game in games if game.game == given.game and side in game.sides]
-    print("\n".join((rails if is_rails else carcassonne).lines(judged, side)))
+    print("\n".join((rail_lines if is_rails else carcassonne_lines)(judged, side)))
 
 
 if __name__ == "__main__":
