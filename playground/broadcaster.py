@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from aiohttp import web
 
 from playground.entities import DM, Channel, Guild, Message, User
 from playground.gateway import Gateway, Intent
 from playground.serializers import Serializer, account_json, user_json
 from playground.wire import Json, encode
 from playground.world import World
-
-if TYPE_CHECKING:
-    from aiohttp import web
 
 BACKLOG: Final = 2000
 """Events that a page may be behind. Then it is cut off, connects anew and reads afresh."""

@@ -6,17 +6,14 @@ Every body's types are checked as it is read (a text is a text, a list a list), 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from aiohttp import BodyPartReader
+from aiohttp import BodyPartReader, web
 from msgspec import Struct
 
 from playground.errors import ApiError, ValidationErrors
 from playground.limits import Limits
 from playground.wire import UNREADABLE, Json, decode
-
-if TYPE_CHECKING:
-    from aiohttp import web
 
 NOTHING: Final = type(None)
 TYPES: Final[dict[str, tuple[type, ...]]] = {

@@ -12,7 +12,8 @@ import contextlib
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from types import TracebackType
+from typing import Final, Self
 
 from aiohttp import web
 
@@ -24,9 +25,6 @@ from playground.payload import Payload
 from playground.rest import PREFIX, ROUTES, Route, serve
 from playground.services import PlaygroundServices, RecordedRequest, create_default_world
 from playground.wire import encode
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 ARCHIVE_EVERY: Final = 60.0
 """Seconds between two looks for idle threads."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
@@ -20,9 +21,6 @@ from playground.serializers import Serializer
 from playground.storage import WorldStorage
 from playground.wire import Json, WorldClock
 from playground.world import World
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class RecordedRequest(Struct, frozen=True):

@@ -9,15 +9,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, TypeVar
+from pathlib import Path
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from playground.entities import Message
 from playground.wire import decode, encode
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Record = TypeVar("Record", bound=Struct)
 

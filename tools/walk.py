@@ -16,9 +16,9 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from types import CodeType, FrameType
+from typing import Final
 
 import msgspec
 import yarl
@@ -36,9 +36,6 @@ from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import Person
 from tools.kill_test.guests import EPHEMERAL, acts_of, complete, moves_of
 
-if TYPE_CHECKING:
-    from types import CodeType, FrameType
-
 ROOT: Final = Path(__file__).parent.parent
 COUNTED: Final = ("engine/", "render/", "chatbot/")
 ROOM: Final = "table"
@@ -54,23 +51,15 @@ STEP: Final = 8 * 3600.0
 
 
 class Walk:
-    """The calls of one walk."""
+    """The functions called in one walk, by file, in the order of their first calls."""
 
     def __init__(self) -> None:
-        self.functions: dict[tuple[str, str], int] = {}
-        self.crossing = 0
-
-    @property
-    def files(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for file, name in self.functions:
-            found.setdefault(file, []).append(name)
-        return found
+        self.files: dict[str, dict[str, None]] = {}
 
     def __str__(self) -> str:
         kinds = Counter(file.partition("/")[0] for file in self.files)
         split = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-        return f"{len(self.files)} files ({split}), {len(self.functions)} functions, {self.crossing} calls cross a file"
+        return f"{len(self.files)} files ({split}), {sum(map(len, self.files.values()))} functions"
 
 
 class Recorder:
@@ -79,8 +68,6 @@ class Recorder:
     def __init__(self) -> None:
         self.walk: Walk | None = None
         self._known: dict[CodeType, tuple[str, int]] = {}
-
-    def install(self) -> None:
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
@@ -92,13 +79,8 @@ class Recorder:
         if self.walk is None or event != "call":
             return
         file, start = self._known.get(frame.f_code) or self._look_up(frame.f_code)
-        if not file or frame.f_lasti > start:  # a coroutine that goes on
-            return
-        called = (file, frame.f_code.co_qualname)
-        self.walk.functions[called] = self.walk.functions.get(called, 0) + 1
-        if (caller := frame.f_back) is not None:
-            origin, _start = self._known.get(caller.f_code) or self._look_up(caller.f_code)
-            self.walk.crossing += bool(origin) and origin != file
+        if file and frame.f_lasti <= start:  # beyond it, a coroutine goes on
+            self.walk.files.setdefault(file, {})[frame.f_code.co_qualname] = None
 
     def _look_up(self, code: CodeType) -> tuple[str, int]:
         """Return the code's file, or "" if it is not counted, and where its first run starts."""
@@ -215,21 +197,14 @@ async def walks(recorder: Recorder) -> dict[str, Walk]:
         return table.walks
 
 
-def report(found: dict[str, Walk], *, with_lists: bool) -> Iterator[str]:
-    for name, walk in found.items():
-        yield f"{name}: {walk}"
-        if with_lists:
-            yield from (f"  {file}: {', '.join(names)}" for file, names in walk.files.items())
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.walk", description=__doc__)
     parser.add_argument("--count", action="store_true", help="print the totals only")
     asked = parser.parse_args()
-    recorder = Recorder()
-    recorder.install()
-    found = asyncio.run(walks(recorder))
-    print("\n".join(report(found, with_lists=not asked.count)))
+    for name, walk in asyncio.run(walks(Recorder())).items():
+        print(f"{name}: {walk}")
+        for file, functions in walk.files.items() if not asked.count else ():
+            print(f"  {file}: {', '.join(functions)}")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,8 @@ import pytest
 import engine.games
 from engine.rng import FastRng
 from tests.paths import ROOT
-from tools.arena.match import Interval, Match, difference
-from tools.arena.opponents import RAIL_OPPONENTS
-from tools.arena.sides import BrokenVersion, Effort, side, strategy_with
+from tools.arena import BrokenVersion, Effort, Interval, Match, difference, side, strategy_with
+from tools.opponents import RAIL_OPPONENTS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,20 @@ import pytest
 
 import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from tools.calibration import carcassonne, rails
-from tools.calibration.carcassonne import forecasts
-from tools.calibration.games import RecordedGame, append, played, read
-from tools.calibration.report import Forecast, Measure, Row, chance_class, report, rows
+from tools import calibration
+from tools.calibration import (
+    Forecast,
+    Measure,
+    RecordedGame,
+    Row,
+    append,
+    carcassonne_forecasts,
+    chance_class,
+    played,
+    read,
+    report,
+    rows,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,7 +72,11 @@ def test_what_is_said_again_and_again_in_one_game_proves_no_more_than_the_game()
 
 
 def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(game: RecordedGame) -> None:
-    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=71) if one.measure == Measure.POINTS]
+    found = [
+        one
+        for one in carcassonne_forecasts(game, "easy", EVALUATION_WEIGHTS, every=71)
+        if one.measure == Measure.POINTS
+    ]
     assert found
     assert {one.moment for one in found} == {71}
     own = [one for one in found if one.kind.startswith("own")]
@@ -71,25 +85,29 @@ def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(ga
 
 
 def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -> None:
-    found = [one for one in forecasts(game, "easy", EVALUATION_WEIGHTS, every=10) if one.measure == Measure.CHANCE]
+    found = [
+        one
+        for one in carcassonne_forecasts(game, "easy", EVALUATION_WEIGHTS, every=10)
+        if one.measure == Measure.CHANCE
+    ]
     assert found
     assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in found)
-    assert "followers free by tile: 10 " in "\n".join(carcassonne.lines([game], "easy"))
+    assert "followers free by tile: 10 " in "\n".join(calibration.carcassonne_lines([game], "easy"))
 
 
 # --- Rail games -------------------------------------------------------------------------------------------
 
 
 def test_turns_left_that_happened_count_down_to_the_last_turn(rail_game: RecordedGame) -> None:
-    left = [one.happened for one in rails.forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
+    left = [one.happened for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
     assert left == list(range(len(left), 0, -1))
     assert len(left) > 10
 
 
 def test_a_ticket_that_was_open_was_finished_in_the_end_or_not(rail_game: RecordedGame) -> None:
-    tickets = [one for one in rails.forecasts(rail_game, "planner") if one.measure == Measure.CHANCE]
+    tickets = [one for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.CHANCE]
     assert tickets
     assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in tickets)
-    text = "\n".join(rails.lines([rail_game], "planner"))
+    text = "\n".join(calibration.rail_lines([rail_game], "planner"))
     for words in ("chance, open ticket finished: said", "turns, left: said", "by tenth 0 "):
         assert words in text

@@ -11,9 +11,18 @@ from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.records import Keys
 from chatbot.tables.outcome import GameFilm, LobbyChanged, Notice, OutboxMessage, Reminder, TurnPost
 from engine.api import PublicEvent
-from tools.kill_test.check import Findings, Seen, acknowledged_in, check_moves, check_posts
+from tools.kill_test.check import (
+    PREFIX,
+    Findings,
+    Move,
+    Outboxes,
+    Seen,
+    acknowledged_in,
+    check_moves,
+    check_posts,
+    commands_in,
+)
 from tools.kill_test.guests import Post
-from tools.kill_test.stored import PREFIX, Move, Outboxes, commands_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ import pytest
 
 import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from tools.calibration.games import played
+from tools.calibration import played
 from tools.training.carcassonne import CHANCES, PRICES, errors, examples, fit_chances, surprise
 from tools.training.least_squares import fitted
 from tools.training.rails import fit, game_seen

@@ -11,9 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tools.kill_test.blows import BLOWS, PLANS
 from tools.kill_test.check import Findings
-from tools.kill_test.run import Options, Run
+from tools.kill_test.run import BLOWS, PLANS, Options, Run
 
 
 def main() -> int:

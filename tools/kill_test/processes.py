@@ -15,10 +15,8 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
+from typing import Final
 
 GRACE: Final = 30.0
 """Seconds for a process to end after a SIGTERM, as in ``compose.yaml``."""

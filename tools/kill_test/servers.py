@@ -12,16 +12,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Self
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from tools.kill_test.stored import Move
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from types import TracebackType
+from tools.kill_test.check import Move
 
 WITHIN: Final = 60.0
 CHUNK: Final = 1 << 16

@@ -57,50 +57,38 @@ class TopoJson:
             points.extend(arc if not points else arc[1:])
         return points
 
-    def _geometries(self, name: str) -> list[dict[str, Any]]:
+    def _parts(self, name: str, kind: str, ids: frozenset[str] | None = None) -> list[Any]:
+        """List what there is of a kind (``Polygon``, ``LineString``), whether it stands alone or among others."""
         found = self._objects[name]
-        return list(found["geometries"]) if found["type"] == "GeometryCollection" else [found]
+        shapes = found["geometries"] if found["type"] == "GeometryCollection" else [found]
+        parts: list[Any] = []
+        for shape in shapes:
+            if ids is None or shape.get("id") in ids:
+                parts += _parts_of(shape, kind)
+        return parts
 
     def rings(self, name: str, ids: frozenset[str] | None = None) -> list[Polyline]:
-        found: list[Polyline] = []
-        for shape in self._geometries(name):
-            if ids is not None and shape.get("id") not in ids:
-                continue
-            match shape["type"]:
-                case "Polygon":
-                    found.append(self._path(shape["arcs"][0]))
-                case "MultiPolygon":
-                    found.extend(self._path(polygon[0]) for polygon in shape["arcs"])
-                case _:
-                    continue
-        return found
+        return [self._path(polygon[0]) for polygon in self._parts(name, "Polygon", ids)]
 
     def holes(self, name: str) -> list[Polyline]:
-        polygons = [
-            polygon
-            for shape in self._geometries(name)
-            for polygon in (shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]])
-        ]
-        return [self._path(ring) for polygon in polygons for ring in polygon[1:]]
+        return [self._path(ring) for polygon in self._parts(name, "Polygon") for ring in polygon[1:]]
 
     def lines(self, name: str) -> list[Polyline]:
-        found: list[Polyline] = []
-        for shape in self._geometries(name):
-            match shape["type"]:
-                case "LineString":
-                    found.append(self._path(shape["arcs"]))
-                case "MultiLineString":
-                    found.extend(self._path(line) for line in shape["arcs"])
-                case _:
-                    continue
-        return found
+        return [self._path(line) for line in self._parts(name, "LineString")]
 
     def borders(self, name: str) -> list[Polyline]:
+        """Return the arcs that more than one shape has."""
         uses: Counter[int] = Counter()
-        for shape in self._geometries(name):
-            polygons = shape.get("arcs", []) if shape["type"] == "MultiPolygon" else [shape.get("arcs", [])]
-            uses.update({index if index >= 0 else ~index for polygon in polygons for ring in polygon for index in ring})
+        for shape in self._objects[name]["geometries"]:
+            rings = [ring for polygon in _parts_of(shape, "Polygon") for ring in polygon]
+            uses.update({index if index >= 0 else ~index for ring in rings for index in ring})
         return [self._arcs[index] for index, count in uses.items() if count > 1]
+
+
+def _parts_of(shape: dict[str, Any], kind: str) -> list[Any]:
+    if shape["type"] == kind:
+        return [shape["arcs"]]
+    return list(shape["arcs"]) if shape["type"] == f"Multi{kind}" else []
 
 
 class Sheet:

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import ceil, cos, hypot, log, radians, sin, tan
+from operator import mul
 from typing import TypeAlias
 
 from render.scene import Point
+from tools.training.least_squares import solved
 
 Polyline: TypeAlias = list[Point]
 Rectangle: TypeAlias = tuple[float, float, float, float]
@@ -37,43 +39,21 @@ def _kernel(a: Point, b: Point) -> float:
     return square * log(square) if square > 0 else 0.0
 
 
-def _solve(matrix: list[list[float]], right: list[list[float]]) -> list[list[float]]:
-    size = len(matrix)
-    rows = [[*line, *extra] for line, extra in zip(matrix, right, strict=True)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        lead = rows[column]
-        for row in range(size):
-            if row != column and rows[row][column]:
-                share = rows[row][column] / lead[column]
-                rows[row] = [value - share * other for value, other in zip(rows[row], lead, strict=True)]
-    return [[value / rows[at][at] for value in rows[at][size:]] for at in range(size)]
-
-
 class Warp:
     """The smooth sheet that carries each of ``places`` (longitude, latitude) near its point on the board."""
 
     def __init__(self, places: list[Point], boards: list[Point], stiffness: float) -> None:
         self._places = [conic(place) for place in places]
-        count = len(places)
         matrix = [
             [_kernel(a, b) + (stiffness if a is b else 0.0) for b in self._places] + [1.0, *a] for a in self._places
         ]
         matrix += [[(1.0, *a)[column] for a in self._places] + [0.0] * 3 for column in range(3)]
-        answers = _solve(matrix, [[*board] for board in boards] + [[0.0, 0.0]] * 3)
-        self._bends, self._flat = answers[:count], answers[count:]
+        self._axes = [solved(matrix, [board[axis] for board in boards] + [0.0] * 3) for axis in (0, 1)]
 
     def __call__(self, place: Point) -> Point:
         at = conic(place)
-        pulls = [_kernel(at, other) for other in self._places]
-        x, y = (
-            self._flat[0][axis]
-            + self._flat[1][axis] * at[0]
-            + self._flat[2][axis] * at[1]
-            + sum(bend[axis] * pull for bend, pull in zip(self._bends, pulls, strict=True))
-            for axis in (0, 1)
-        )
+        pulls = [*(_kernel(at, other) for other in self._places), 1.0, *at]
+        x, y = (sum(map(mul, bends, pulls)) for bends in self._axes)
         return x, y
 
 

@@ -28,9 +28,7 @@ from engine.ai.strategy import lead
 from engine.games.carcassonne.ai.evaluation import worth
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.position import CarcassonnePosition
-from tools.calibration.carcassonne import forecasts
-from tools.calibration.games import RecordedGame, read
-from tools.calibration.report import Measure
+from tools.calibration import Measure, RecordedGame, carcassonne_forecasts, read
 from tools.training.least_squares import fitted
 
 CHANCES: Final[tuple[str, ...]] = (
@@ -58,7 +56,7 @@ CAUTION: Final = 100.0
 def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: str) -> float:
     found = []
     for game in games:
-        for one in forecasts(game, side, weights, TILES_BETWEEN_FORECASTS):
+        for one in carcassonne_forecasts(game, side, weights, TILES_BETWEEN_FORECASTS):
             if one.measure == Measure.CHANCE:
                 said = min(1 - DOUBT, max(DOUBT, one.said))
                 found.append(-log(said if one.happened else 1 - said))

@@ -40,11 +40,14 @@ def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[floa
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
+    """Return the solution of linear equations, by the method of Gauss and Jordan."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for index, pivot in enumerate(rows):
+    for index in range(len(rows)):
+        best = max(range(index, len(rows)), key=lambda at: abs(rows[at][index]))
+        rows[index], rows[best] = rows[best], rows[index]
+        pivot = rows[index]
         for other, row in enumerate(rows):
-            if other != index:
+            if other != index and row[index]:
                 factor = row[index] / pivot[index]
                 rows[other] = [value - factor * taken for value, taken in zip(row, pivot, strict=True)]
     return [row[-1] / row[index] for index, row in enumerate(rows)]

@@ -32,8 +32,8 @@ from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
-from tools.arena.match import Interval
-from tools.arena.opponents import RAIL_GAMES
+from tools.arena import Interval
+from tools.opponents import RAIL_GAMES
 from tools.training.least_squares import solved
 
 # --- The weights of the plan ------------------------------------------------------------------------------

@@ -18,8 +18,7 @@ from engine.rails.turn.moves import DRAW
 from engine.rails.turn.position import CHOOSING, OVER, PAYING, TURN
 from engine.rng import FastRng
 from tests.engine.rails.thinking.positions import routes, whole_turn
-from tools.arena.match import Match
-from tools.arena.sides import Effort, side
+from tools.arena import Effort, Match, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,296 @@
+"""Let one computer of a side meet those of another side; each deal is played from every seat, so that luck is alike.
+
+    python -m tools.arena carcassonne normal "normal style=farmer" --deals 100
+    python -m tools.arena europe hard rusher --simulations 80
+    python -m tools.arena tchu hard "hard version=main" --seconds 0.2 --seats 3
+
+Prints after each deal the share of wins and the lead over the best of the others with their 95 % intervals over deals,
+and the time of a move; at the end where the points came from, and the difference of ratings (for
+``chatbot/people/rating.py``). A side is written as what it plays, followed by its settings:
+
+- ``hard``: a level; ``"hard seconds=0.2"``, ``"hard simulations=50"``: with so many seconds of the processor, or so
+  many imagined games, for a move
+- ``"normal style=farmer"``: a level in a style
+- ``"normal version=main"``: the level of another version, which is a branch, a tag, a commit, or a folder; it thinks in
+  a process of its own
+- ``"hard breadth=20 city_odds=0.9"``: a level whose strategy, or Carcassonne's evaluation, has other numbers
+- ``farmer``: one of ``tools.opponents``
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
+from functools import partial
+from math import log, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from msgspec import Struct, structs
+
+import engine.games
+from engine.ai.player import Level, choose
+from engine.ai.search import Budget
+from engine.ai.strategy import Strategy, lead
+from engine.api import AnyGame, Move, Position, Seat, Standings, seat_name
+from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from engine.rng import SeededRng
+from tools.opponents import CARCASSONNE_OPPONENTS, RAIL_OPPONENTS
+
+AnyStrategy: TypeAlias = Strategy[Any, Any]
+Think: TypeAlias = Callable[[Position, Seat, int], tuple[Move, float]]
+ROOT: Final = Path(__file__).resolve().parents[1]
+VERSION: Final = Path(__file__).with_name("arena_version.py")
+
+
+class BrokenVersion(RuntimeError):
+    """The process of a version has ended, or plays what is not allowed; its own words are on the terminal."""
+
+
+class Effort(Struct, frozen=True):
+    """The limit on thinking about a move; 0 sets none."""
+
+    seconds: float = 0.0
+    simulations: int = 0
+
+    def budget(self) -> Budget | None:
+        """Return None for as much as the strategy does by itself."""
+        if self.seconds:
+            return Budget.within(self.seconds, process_time)
+        return Budget(self.simulations) if self.simulations else None
+
+
+class Side:
+    """Plays any seat of one game, and knows how long it thought."""
+
+    def __init__(self, name: str, think: Think) -> None:
+        self.name = name
+        self.moves = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+        self._think = think
+
+    def move(self, position: Position, seat: Seat, seed: int) -> Move:
+        move, seconds = self._think(position, seat, seed)
+        self.moves += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        return move
+
+    def time(self) -> str:
+        return f"{1000 * self.seconds / max(1, self.moves):.0f} ms a move (slowest {1000 * self.slowest:.0f})"
+
+
+@contextmanager
+def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
+    """Make the side that is written so. A side that names no effort has this one."""
+    name, *settings = text.split()
+    given = dict(setting.split("=", 1) for setting in settings)
+    effort = Effort(float(given.pop("seconds", effort.seconds)), int(given.pop("simulations", effort.simulations)))
+    if name not in list(Level):
+        yield Side(text, _opponent(game, name))
+    elif version := given.pop("version", ""):
+        asked = {"game": game.id, "level": name, "style": given.pop("style", ""), **structs.asdict(effort)}
+        with _checked_out(version) as folder, _process(folder) as process:
+            yield Side(text, _version(game, process, asked))
+    else:
+        yield Side(text, _level(game, Level(name), strategy_with(engine.games.strategy(game), given), effort))
+
+
+def strategy_with(strategy: AnyStrategy, settings: dict[str, str]) -> AnyStrategy:
+    """Return the strategy in another style, with other numbers, or with other weights of Carcassonne's evaluation."""
+    numbers = {name: float(value) for name, value in settings.items() if name != "style"}
+    weights = {name: numbers.pop(name) for name in list(numbers) if name in EvaluationWeights.__struct_fields__}
+    changed = CarcassonneStrategy(structs.replace(EVALUATION_WEIGHTS, **weights)) if weights else copy(strategy)
+    for name, value in numbers.items():
+        setattr(changed, name, type(getattr(changed, name))(value))
+    return changed.in_style(settings["style"]) if "style" in settings else changed
+
+
+def _level(game: AnyGame, level: Level, strategy: AnyStrategy, effort: Effort) -> Think:
+    def think(position: Position, seat: Seat, seed: int) -> tuple[Move, float]:
+        view, began = game.view(position, seat), process_time()
+        return choose(game, strategy, view, level, seed, effort.budget()), process_time() - began
+
+    return think
+
+
+def _opponent(game: AnyGame, name: str) -> Think:
+    strategy: Any = engine.games.strategy(game)
+    opponent: Any = CARCASSONNE_OPPONENTS[name] if game.id == "carcassonne" else RAIL_OPPONENTS[name](strategy).move
+
+    def think(position: Position, seat: Seat, _: int) -> tuple[Move, float]:
+        began = process_time()
+        return opponent(position, seat), process_time() - began
+
+    return think
+
+
+def _version(game: AnyGame, process: subprocess.Popen[str], asked: dict[str, Any]) -> Think:
+    def think(position: Position, seat: Seat, seed: int) -> tuple[Move, float]:
+        question = {**asked, "position": game.save(position).decode(), "seat": seat, "seed": seed}
+        if process.stdin is None or process.stdout is None:
+            raise BrokenVersion("no pipe to the process")
+        try:
+            print(json.dumps(question), file=process.stdin, flush=True)
+            answer = json.loads(process.stdout.readline())
+        except (BrokenPipeError, json.JSONDecodeError) as error:
+            raise BrokenVersion("the computers of the other version have stopped") from error
+        move: Move = game.parse(answer["move"])
+        if refused := game.why_not(position, seat, move):
+            raise BrokenVersion(f"{move} is not allowed: {refused}")
+        return move, float(answer["seconds"])
+
+    return think
+
+
+def _process(folder: Path) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    command, pipe = [sys.executable, "-P", str(VERSION)], subprocess.PIPE
+    return subprocess.Popen(command, cwd=folder, env=environment, stdin=pipe, stdout=pipe, text=True)  # noqa: S603
+
+
+@contextmanager
+def _checked_out(version: str) -> Iterator[Path]:
+    if (Path(version) / "engine").is_dir():
+        yield Path(version).resolve()
+        return
+    with TemporaryDirectory(prefix="waypost-arena-") as folder:
+        tree, git = Path(folder) / "tree", partial(subprocess.run, cwd=ROOT, check=True)
+        git(["git", "worktree", "add", "--quiet", "--detach", tree, version])
+        try:
+            yield tree
+        finally:
+            git(["git", "worktree", "remove", "--force", tree])
+
+
+SURE: Final = 1.96
+BETA: Final = 25 / 6
+"""Spread of one performance about its player's strength, in the model of the ratings."""
+RATING_SURE: Final = 1.0
+"""Doubt about a computer's rating, as in ``chatbot/people/rating.py``."""
+
+
+class Interval(NamedTuple):
+    """A mean and half of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Interval:
+        margin = SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+        return cls(fmean(values), margin)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1f} +- {self.margin:.1f}"
+
+
+class Points:
+    """The points of a side by kind, added up over its seats."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.points: Counter[str] = Counter()
+        self.things: Counter[str] = Counter()
+
+    def add(self, game: AnyGame, standings: Standings, seat: Seat) -> None:
+        self.seats += 1
+        for share in standings[seat].breakdown:
+            kind = game.kinds.get(share.code, share.code)
+            self.points[kind] += share.points
+            self.things[kind] += int(str(share.params.get("count", 1)))
+            if share.params.get("seats", (seat_name(seat),)) != (seat_name(seat),):
+                self.points["of these shared"] += share.points
+                self.things["of these shared"] += 1
+
+    def __str__(self) -> str:
+        seats = max(1, self.seats)
+        kinds = sorted(self.points.items())
+        return ", ".join(f"{kind} {points / seats:.1f} ({self.things[kind] / seats:.2f})" for kind, points in kinds)
+
+
+class Match:
+    """One computer of the first side among those of the second, as often as ``deal`` is called."""
+
+    def __init__(self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2) -> None:
+        self._game = game
+        self._sides = sides
+        self._seats = seats
+        self.points = (Points(), Points())
+        self.leads: list[float] = []
+        self.wins: list[float] = []
+        """For each deal the mean of its games: the lead over the best of the others, and the share of the win."""
+
+    def deal(self, seed: str) -> None:
+        played = [self._play(ours, seed) for ours in range(self._seats)]
+        self.leads.append(fmean(ahead for ahead, _ in played))
+        self.wins.append(fmean(won for _, won in played))
+
+    def _play(self, ours: Seat, seed: str) -> tuple[float, float]:
+        game, rng = self._game, SeededRng(seed, "arena")
+        position = game.setup(self._seats, seed)
+        while acting := game.to_act(position):
+            seat = acting[0]
+            game.play(position, seat, self._sides[seat != ours].move(position, seat, rng.below(2**31)))
+        standings = game.standings(position)
+        for seat in range(self._seats):
+            self.points[seat != ours].add(game, standings, seat)
+        winners = standings.winners
+        return lead([one.points for one in standings.seats], ours), (ours in winners) / len(winners)
+
+    def __str__(self) -> str:
+        won = Interval.of([100 * share for share in self.wins])
+        first, second = (side.time() for side in self._sides)
+        return f"{len(self.wins)} deals: won {won} %, lead {Interval.of(self.leads)}; {first}; {second}"
+
+    def rating_difference(self) -> str:
+        won, games = Interval.of(self.wins), self._seats * len(self.wins)
+        shares = won.mean, won.mean - won.margin, won.mean + won.margin
+        likely, least, most = (difference(share, games, self._seats) for share in shares)
+        return f"difference of ratings {likely:.1f} [{least:.1f} {most:.1f}]"
+
+
+def difference(share: float, games: int, seats: int) -> float:
+    """Return the difference of ratings at which a seat wins this share of games; of a shut-out, the least one."""
+    bounded = min(max(share, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
+    return sqrt(seats * (BETA**2 + RATING_SURE**2)) * log((seats - 1) * bounded / (1 - bounded))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.arena", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=[game.id for game in engine.games.all()])
+    parser.add_argument("ours")
+    parser.add_argument("theirs")
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=0.0, help="of the processor for a move of a search")
+    parser.add_argument("--simulations", type=int, default=0, help="imagined games for a move, instead of seconds")
+    parser.add_argument("--seed", default="arena")
+    given = parser.parse_args()
+    game, effort = engine.games.find(given.game), Effort(given.seconds, given.simulations)
+    with side(given.ours, game, effort) as ours, side(given.theirs, game, effort) as theirs:
+        match_ = Match(game, (ours, theirs), given.seats)
+        for number in range(given.deals):
+            match_.deal(f"{given.seed} {number}")
+            print(f"{game.id}, {match_}", flush=True)
+        print(match_.rating_difference())
+        for name, points in zip((ours.name, theirs.name), match_.points, strict=True):
+            print(f"{name}: {points}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,348 @@
+"""Said against happened: how good the forecasts are that computers make.
+
+    python -m tools.calibration carcassonne --games 200
+    python -m tools.calibration europe --games 20 --side planner --opponents planner rusher
+
+Plays games between a side and each opponent in turn, seats changed from game to game. Prints what the side expected and
+what happened on average, by kind, by class of chance and by how far the game was, each with its 95 % interval over
+games. ``--keep FILE`` adds the games to a file; ``--games 0 --keep FILE`` judges those in the file by a changed
+version.
+
+Carcassonne's evaluation expects points of every feature: one's own is what belongs to the side whose evaluation it is,
+the rival's what belongs to another. A feature that two sides share counts for both. Where features with followers of
+one seat grow together, each has its part of the points. The plan of a rail game expects a number of turns, and a chance
+for each open ticket; a ticket that it gives up has none.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from enum import StrEnum
+from math import inf, prod, sqrt
+from pathlib import Path
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+import engine.games
+from engine.games.carcassonne.ai.evaluation import ExpectedPoints, expected_points_of
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from engine.games.carcassonne.position import CROWD_FROM, CarcassonnePosition, crowd
+from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
+from engine.messages import Seat
+from engine.rails.networks import fulfilled, joined
+from engine.rails.thinking.planning import chance_of_time
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.turn.position import TURN, RailPosition
+from engine.rng import SeededRng
+from tools.arena import Effort, side
+
+
+class RecordedGame(Struct, frozen=True):
+    """A finished game: who sat where (as ``tools.arena`` writes sides), the seed, and the moves."""
+
+    game: str
+    sides: tuple[str, ...]
+    seed: str
+    moves: tuple[str, ...]
+
+    def positions(self) -> Iterator[Any]:
+        game: Any = engine.games.find(self.game)
+        position = game.setup(len(self.sides), self.seed)
+        yield position
+        for text in self.moves:
+            game.carry_out(position, game.to_act(position)[0], game.parse(text))
+            yield position
+
+    def end(self) -> Any:  # noqa: ANN401 - a position of its game
+        *_, end = self.positions()
+        return end
+
+
+def played(name: str, sides: Sequence[str], seed: str, simulations: int) -> RecordedGame:
+    game = engine.games.find(name)
+    rng, position, moves = SeededRng(seed, "sides"), game.setup(len(sides), seed), list[str]()
+    with ExitStack() as stack:
+        players = [stack.enter_context(side(text, game, Effort(simulations=simulations))) for text in sides]
+        while acting := game.to_act(position):
+            move = players[acting[0]].move(position, acting[0], rng.below(2**31))
+            game.play(position, acting[0], move)
+            moves.append(str(move))
+    return RecordedGame(name, tuple(sides), seed, tuple(moves))
+
+
+def read(path: Path) -> Iterator[RecordedGame]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        yield msgspec.json.decode(line, type=RecordedGame)
+
+
+def append(path: Path, game: RecordedGame) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(msgspec.json.encode(game).decode() + "\n")
+
+
+CLASSES = 10
+FEWEST = 50
+"""A class with fewer forecasts than this is chance, and does not count for how far off the worst is."""
+
+
+class Measure(StrEnum):
+    """The kind of number that is forecast."""
+
+    CHANCE = "chance"
+    POINTS = "points"
+    TURNS = "turns"
+
+
+class Forecast(NamedTuple):
+    """A forecast of a kind of thing at one moment, and what happened."""
+
+    measure: Measure
+    kind: str
+    moment: int
+    """The number of tiles on the board, or of tenths of the seat's turns that were over."""
+    said: float
+    happened: float
+    game: int = 0
+    """The number of the game: what is said in one game is right or wrong together."""
+
+
+class Row(NamedTuple):
+    """Some forecasts together: how many, what was said and what happened on average.
+
+    ``doubt`` is half of the 95 % interval of the difference, over games: forecasts of one game are not independent.
+    """
+
+    number: int
+    said: float
+    happened: float
+    doubt: float
+
+    @classmethod
+    def of(cls, forecasts: Sequence[Forecast]) -> Row:
+        said, happened = fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts)
+        by_game = dict[int, float]()
+        for one in forecasts:
+            by_game[one.game] = by_game.get(one.game, 0.0) + one.said - said - one.happened + happened
+        games = len(by_game)
+        spread = sqrt(sum(off**2 for off in by_game.values()) * games / (games - 1)) if games > 1 else inf
+        return cls(len(forecasts), said, happened, 1.96 * spread / len(forecasts))
+
+    @property
+    def off(self) -> float:
+        return abs(self.said - self.happened)
+
+
+def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dict[int, Row]:
+    groups: dict[int, list[Forecast]] = {}
+    for one in forecasts:
+        groups.setdefault(group(one), []).append(one)
+    return {number: Row.of(found) for number, found in sorted(groups.items())}
+
+
+def chance_class(forecast: Forecast) -> int:
+    return min(CLASSES - 1, int(CLASSES * forecast.said))
+
+
+def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
+    kinds: dict[tuple[Measure, str], list[Forecast]] = {}
+    for one in forecasts:
+        kinds.setdefault((one.measure, one.kind), []).append(one)
+    for (measure, kind), found in sorted(kinds.items()):
+        unit = "2" if measure == Measure.CHANCE else "1"
+        total = Row.of(found)
+        line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
+        if measure == Measure.CHANCE:
+            classes = rows(found, chance_class)
+            yield f"{line}, {_worst(classes.values())}"
+            yield "  by class " + _cells(classes, lambda number: f"{number / CLASSES:.1f}-", unit)
+        else:
+            yield line
+        yield f"  by {moments:<5} " + _cells(rows(found, lambda one: one.moment), str, unit)
+
+
+def _worst(classes: Iterable[Row]) -> str:
+    large = [row for row in classes if row.number >= FEWEST]
+    off = max((row.off for row in large), default=0.0)
+    surely = max((row.off - row.doubt for row in large), default=0.0)
+    return f"worst class off by {off:.2f}, surely by {max(0.0, surely):.2f}"
+
+
+def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:
+    return "  ".join(
+        f"{label(number)} {row.said:.{digits}f}/{row.happened:.{digits}f}±{row.doubt:.{digits}f} ({row.number})"
+        for number, row in found.items()
+    )
+
+
+EVERY = 10
+"""Tiles between two forecasts."""
+
+
+class Claim(NamedTuple):
+    """A feature as it was when something was said of it: ``node`` is part of it for ever."""
+
+    tile: int
+    node: int
+    seat: int
+    chance: float
+    points: float
+
+
+class Join(NamedTuple):
+    """Two features that one tile could make one, and the chance of that."""
+
+    tile: int
+    kind: str
+    one: int
+    other: int
+    chance: float
+
+
+def carcassonne_forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every: int) -> Iterator[Forecast]:
+    claims, joins = list[Claim](), list[Join]()
+    for position in game.positions():
+        laid = len(position.board.laid)
+        if laid % every == 0 and not position.over:
+            expected = expected_points_of(position, weights, position.drawn - 1, game.sides.index(whose))
+            claims += _claims(position, expected, laid)
+            joins += _joins(position, expected, laid)
+    yield from _what_came(position, claims, [side == whose for side in game.sides])
+    find = position.board.features.root
+    for join in joins:
+        yield Forecast(Measure.CHANCE, join.kind, join.tile, join.chance, find(join.one) == find(join.other))
+
+
+def _claims(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -> Iterator[Claim]:
+    counts = position.board.features.counts
+    for root, held in expected.holdings.items():
+        chance = expected.odds.promise(root).chance
+        for seat, followers in enumerate(crowd(counts[root], position.seats)):
+            if followers:
+                yield Claim(tile, root, seat, chance, held.points[seat])
+
+
+def _joins(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -> Iterator[Join]:
+    board, apart = position.board, dict[tuple[int, int], list[float]]()
+    counts = board.features.counts
+    for pairs in expected.odds.joins.values():
+        for one, other, chance in pairs:
+            if counts[one] >> CROWD_FROM and counts[other] >> CROWD_FROM:
+                apart.setdefault((min(one, other), max(one, other)), []).append(1 - chance)
+    for (one, other), missed in apart.items():
+        if not _leaders(counts[one], position.seats) & _leaders(counts[other], position.seats):
+            yield Join(tile, f"join of rivals' {_PLURALS[kind_of(board, one)]}", one, other, 1 - prod(missed))
+
+
+_PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
+
+
+def _leaders(count: int, seats: int) -> set[int]:
+    followers = crowd(count, seats)
+    return {seat for seat in range(seats) if followers[seat] == max(followers)}
+
+
+def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) -> Iterator[Forecast]:
+    features = end.board.features
+    together = Counter((claim.tile, claim.seat, features.root(claim.node)) for claim in claims)
+    for claim in claims:
+        root, land = features.root(claim.node), kind_of(end.board, claim.node)
+        kind = f"{'own' if ours[claim.seat] else 'rival'} {land}"
+        completed = land != "field" and not features.is_open(root)
+        if land != "field":
+            yield Forecast(Measure.CHANCE, kind, claim.tile, claim.chance, completed)
+        points = completed_points(end.board, root) if completed else final_points(end.board, root)
+        got = points / together[claim.tile, claim.seat, root]
+        has_most = claim.seat in _leaders(features.counts[root], end.seats)
+        yield Forecast(Measure.POINTS, kind, claim.tile, claim.points, got if has_most else 0.0)
+
+
+def carcassonne_lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
+    found = [
+        one._replace(game=number)
+        for number, game in enumerate(games)
+        for one in carcassonne_forecasts(game, whose, EVALUATION_WEIGHTS, EVERY)
+    ]
+    yield from report(found, "tile")
+    free: dict[int, list[int]] = {}
+    for game in games:
+        for position in game.positions():
+            laid = len(position.board.laid)
+            if laid % EVERY == 0:
+                free.setdefault(laid, []).append(position.supply[game.sides.index(whose)])
+    yield "followers free by tile: " + "  ".join(f"{tile} {fmean(each):.1f}" for tile, each in sorted(free.items()))
+
+
+TENTHS = 10
+
+
+def rail_forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
+    strategy: Any = engine.games.strategy(engine.games.find(game.game))
+    policy: PlanPolicy = strategy.policy
+    turns, said = [0] * len(game.sides), list[tuple[int, int, float, dict[int, float]]]()
+    for position in game.positions():
+        seat = position.turn
+        if position.phase == TURN:
+            if game.sides[seat] == whose:
+                said.append((seat, turns[seat], *_said(policy, position, seat)))
+            turns[seat] += 1
+    for seat, turn, left, tickets in said:
+        tenth = TENTHS * turn // turns[seat]
+        yield Forecast(Measure.TURNS, "left", tenth, left, turns[seat] - turn)
+        pieces = joined(policy.graph.board, position.built[seat])
+        for ticket, chance in tickets.items():
+            done = fulfilled(policy.graph.tickets[ticket], pieces) > 0
+            yield Forecast(Measure.CHANCE, "open ticket finished", tenth, chance, done)
+
+
+def _said(policy: PlanPolicy, position: RailPosition, seat: Seat) -> tuple[float, dict[int, float]]:
+    plan, graph = policy.plan(position, seat), policy.graph
+    chance = chance_of_time(plan.turns, plan.turns_left, policy.weights)
+    pieces = joined(graph.board, position.built[seat])
+    planned = {one.ticket for one in plan.ticket_plans}
+    open_tickets = [ticket for ticket in plan.tickets if not fulfilled(graph.tickets[ticket], pieces)]
+    return plan.turns_left, {ticket: chance if ticket in planned else 0.0 for ticket in open_tickets}
+
+
+def rail_lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str]:
+    found = [one._replace(game=number) for number, game in enumerate(games) for one in rail_forecasts(game, whose)]
+    yield from report(found, "tenth")
+
+
+AGAINST = {"carcassonne": ["greedy", "easy", "stealer", "farmer"]}
+AGAINST_RAILS = ["planner", "rusher", "hasty", "blocker"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.calibration", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=[game.id for game in engine.games.all()])
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--side", help="whose forecasts are judged: normal, or planner in a rail game")
+    parser.add_argument("--opponents", nargs="+")
+    parser.add_argument("--simulations", type=int, default=50, help="of a move of hard")
+    parser.add_argument("--seed", default="calibration")
+    parser.add_argument("--keep", type=Path, help="a file of games")
+    given = parser.parse_args()
+    is_rails = given.game != "carcassonne"
+    side = given.side or ("planner" if is_rails else "normal")
+    opponents = given.opponents or AGAINST.get(given.game, AGAINST_RAILS)
+    games = list(read(given.keep)) if given.keep and given.keep.exists() else []
+    for number in range(given.games):
+        opponent = opponents[number // 2 % len(opponents)]
+        sides = [side, opponent] if number % 2 else [opponent, side]
+        games.append(played(given.game, sides, f"{given.seed} {number // 2}", given.simulations))
+        if given.keep:
+            append(given.keep, games[-1])
+    judged = [game for game in games if game.game == given.game and side in game.sides]
+    print("\n".join((rail_lines if is_rails else carcassonne_lines)(judged, side)))
+
+
+if __name__ == "__main__":
+    main()

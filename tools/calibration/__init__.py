@@ -1,1 +1,0 @@
-"""Compares what computers expect with what then happened, in whole games against opponents of several schools."""
