@@ -17,8 +17,7 @@ from playground.serializers import Serializer, account_json, user_json
 from playground.wire import Json, encode
 from playground.world import World
 
-BACKLOG: Final = 2000
-"""Events that a page may be behind. Then it is cut off, connects anew and reads afresh."""
+BACKLOG: Final = 2000  # Events that a page may be behind. Then it is cut off, connects anew and reads afresh.
 
 
 class PageStream:

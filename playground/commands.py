@@ -34,13 +34,10 @@ COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}
 """The language that Discord takes before the default where a translation is missing."""
 CHAT_INPUT: Final = 1
 SUBCOMMAND, GROUP = 1, 2
-VALUES: Final = set(range(3, 12))
-"""The types of options that take a value."""
+VALUES: Final = set(range(3, 12))  # The types of options that take a value.
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
-IN_GUILD, IN_DM = 0, 1
-"""The contexts of a command."""
-LONGEST_TEXT: Final = 6000
-"""Characters that a text option may demand or allow."""
+IN_GUILD, IN_DM = 0, 1  # The contexts of a command.
+LONGEST_TEXT: Final = 6000  # Characters that a text option may demand or allow.
 
 
 def localized(default: str, translations: dict[str, str] | None, locale: str) -> str:

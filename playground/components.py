@@ -14,15 +14,13 @@ from chatbot import limits
 from playground.errors import ValidationErrors
 from playground.wire import Json
 
-SCHEME: Final = "attachment://"
-"""The scheme by which a component names a file of its own message."""
+SCHEME: Final = "attachment://"  # The scheme by which a component names a file of its own message.
 ACTION_ROW, BUTTON, STRING_SELECT, USER_SELECT = 1, 2, 3, 5
 TEXT_DISPLAY, GALLERY, FILE, CONTAINER, LABEL_LINE, CHECKBOX_GROUP = 10, 12, 13, 17, 18, 22
 SELECTS: Final = {STRING_SELECT, USER_SELECT}
 IN_CONTAINER: Final = {ACTION_ROW, TEXT_DISPLAY, GALLERY, FILE}
 AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
-LINK: Final = 5
-"""The style of a button that opens an address."""
+LINK: Final = 5  # The style of a button that opens an address.
 
 DEFAULTS_OF: Final[dict[int, Json]] = {
     BUTTON: {"disabled": False},

@@ -11,17 +11,14 @@ from msgspec import Struct, field
 
 from playground.wire import Json
 
-EPHEMERAL: Final = 1 << 6
+EPHEMERAL: Final = 1 << 6  # This and the next three are flags of a message.
 LOADING: Final = 1 << 7
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
 COMPONENTS_V2: Final = 1 << 15
-"""Flags of a message."""
 
-TEXT, DM, PUBLIC_THREAD = 0, 1, 11
-"""Types of channels."""
+TEXT, DM, PUBLIC_THREAD = 0, 1, 11  # Types of channels.
 
-NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER = 0, 18, 19, 20
-"""Types of messages."""
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER = 0, 18, 19, 20  # Types of messages.
 
 
 class User(Struct):
@@ -140,8 +137,7 @@ class Message(Struct):
     thread_id: int | None = None
     interaction: Json | None = None
     webhook: bool = False
-    seen_by: int | None = None
-    """The only user who sees it, when it is ephemeral."""
+    seen_by: int | None = None  # The only user who sees it, when it is ephemeral.
 
 
 class Command(Struct):

@@ -38,12 +38,9 @@ class Intent(IntEnum):
 
 PRIVILEGED: Final = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 KNOWN: Final = (1 << 26) - 1
-INVALID_SESSION: Final = 9
-"""The op by which a session is over, and cannot be resumed."""
-KEPT_EVENTS: Final = 500
-"""Events of a session that a RESUME can bring again."""
-RESUMABLE_FOR: Final = 300.0
-"""Seconds for which Discord keeps a session without a socket."""
+INVALID_SESSION: Final = 9  # The op by which a session is over, and cannot be resumed.
+KEPT_EVENTS: Final = 500  # Events of a session that a RESUME can bring again.
+RESUMABLE_FOR: Final = 300.0  # Seconds for which Discord keeps a session without a socket.
 
 
 class SocketWriter:

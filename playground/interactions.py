@@ -32,8 +32,7 @@ from playground.serializers import Serializer, user_json
 from playground.wire import Json, WorldClock, iso
 from playground.world import World
 
-SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
-"""Types of interactions."""
+SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions.
 KEPT_BY_USER: Final = 100
 """Interactions kept of one person: four times as many as private answers in one channel are kept."""
 
@@ -69,11 +68,9 @@ class UserAction(Struct, frozen=True):
     data: Json
     message: Message | None = None
     """For a component: the message that bears it. For a form: the message whose button opened it."""
-    name: str = ""
-    """The full name of a command."""
+    name: str = ""  # The full name of a command.
     custom_id: str = ""
-    trigger: Interaction | None = None
-    """For a form: the interaction that opened it."""
+    trigger: Interaction | None = None  # For a form: the interaction that opened it.
     nonce: str | None = None
 
 
@@ -83,15 +80,11 @@ class Interaction(Struct, eq=False):
     action: UserAction
     key: int
     created: float
-    first: asyncio.Future[Json] | None
-    """The outcome that the person waits for; None once it was told."""
+    first: asyncio.Future[Json] | None  # The outcome that the person waits for; None once it was told.
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
-    is_over: bool = False
-    """True after three seconds without an answer."""
-    response_type: ResponseType | None = None
-    """How the bot answered; None before it did."""
-    original: int | None = None
-    """The message that `@original` means."""
+    is_over: bool = False  # True after three seconds without an answer.
+    response_type: ResponseType | None = None  # How the bot answered; None before it did.
+    original: int | None = None  # The message that `@original` means.
     modal: Json | None = None
     was_refused: bool = False
     _metadata: Json | None = None
@@ -212,8 +205,7 @@ class InteractionService:
         self._limits = limits
         self._recent = RecentInteractions(world.clock, limits)
         self.forget = self._recent.forget
-        self.unanswered = 0
-        """Interactions that the bot did not answer in time."""
+        self.unanswered = 0  # Interactions that the bot did not answer in time.
 
     def __len__(self) -> int:
         return len(self._recent.by_token)

@@ -32,8 +32,7 @@ from playground.storage import WorldStorage
 from playground.wire import Json, created_at
 from playground.world import Permission, World
 
-KEPT_EPHEMERALS: Final = 25
-"""Ephemeral messages kept of one user in one channel."""
+KEPT_EPHEMERALS: Final = 25  # Ephemeral messages kept of one user in one channel.
 KEPT_NONCES: Final = 1000
 
 

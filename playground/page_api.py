@@ -65,8 +65,7 @@ class PageAnswer(NamedTuple):
 
 
 PageHandler: TypeAlias = Callable[[PageRequest], object | Awaitable[object]]
-HELLO_WITHIN: Final = 5.0
-"""Seconds in which a page must say who it is."""
+HELLO_WITHIN: Final = 5.0  # Seconds in which a page must say who it is.
 
 
 def text_in(body: Json, name: str, least: int, most: int) -> str:

@@ -29,8 +29,7 @@ TYPES: Final[dict[str, tuple[type, ...]]] = {
 }
 """The types of a field by its name, wherever it stands: Discord uses each name for one type only."""
 LISTS_OF_OBJECTS: Final = {"components", "options", "choices", "items", "embeds", "attachments"}
-DEEPEST: Final = 50
-"""Objects and lists that may lie in one another."""
+DEEPEST: Final = 50  # Objects and lists that may lie in one another.
 CODES: Final = {dict: "DICT_TYPE_CONVERT", list: "LIST_TYPE_CONVERT", int: "NUMBER_TYPE_COERCE"}
 
 

@@ -87,10 +87,8 @@ class Route(Struct, frozen=True):
     method: str
     template: str
     handler: Handler
-    needs_token: bool = True
-    """Interaction endpoints carry their own token, and are exempt from the overall rate."""
-    granted: int = 200
-    """The status of an answer with a body."""
+    needs_token: bool = True  # Interaction endpoints carry their own token, and are exempt from the overall rate.
+    granted: int = 200  # The status of an answer with a body.
 
 
 async def serve(services: PlaygroundServices, route: Route, request: web.Request) -> web.Response:

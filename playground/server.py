@@ -26,8 +26,7 @@ from playground.rest import PREFIX, ROUTES, Route, serve
 from playground.services import PlaygroundServices, RecordedRequest, create_default_world
 from playground.wire import encode
 
-ARCHIVE_EVERY: Final = 60.0
-"""Seconds between two looks for idle threads."""
+ARCHIVE_EVERY: Final = 60.0  # Seconds between two looks for idle threads.
 
 
 class Playground:
@@ -53,8 +52,7 @@ class Playground:
         self._guard = Guard(names | {host})
         self._middlewares = [self._guard.middleware()]
         self._exit = contextlib.AsyncExitStack()
-        self.services: PlaygroundServices
-        """The parts, once it is started."""
+        self.services: PlaygroundServices  # The parts, once it is started.
         self.url = ""
 
     async def __aenter__(self) -> Self:

@@ -27,10 +27,8 @@ class RecordedRequest(Struct, frozen=True):
     """A request of the bot, and its answer."""
 
     method: str
-    path: str
-    """The path below `/api/v10`."""
-    template: str
-    """The route; empty when there is no such route here."""
+    path: str  # The path below `/api/v10`.
+    template: str  # The route; empty when there is no such route here.
     payload: Payload
     status: int
     answer: Json | list[Json] | None

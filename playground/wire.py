@@ -11,11 +11,9 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-Json: TypeAlias = dict[str, Any]
-"""A JSON object. Its fields are Discord's; they are not repeated here as types."""
+Json: TypeAlias = dict[str, Any]  # A JSON object. Its fields are Discord's; they are not repeated here as types.
 
-BIGGEST_ID: Final = 2**63 - 1
-"""The greatest signed number of 64 bits, into which every id fits, here as at Discord."""
+BIGGEST_ID: Final = 2**63 - 1  # The greatest signed number of 64 bits, into which every id fits, here as at Discord.
 
 
 def id_in(text: str) -> int | None:
@@ -32,8 +30,7 @@ encode: Final = msgspec.json.encode
 decode: Final = msgspec.json.decode
 
 
-DISCORD_EPOCH: Final = 1_420_070_400_000
-"""The first millisecond of 2015, from which Discord's ids count."""
+DISCORD_EPOCH: Final = 1_420_070_400_000  # The first millisecond of 2015, from which Discord's ids count.
 
 
 class WorldClock:

@@ -176,10 +176,8 @@ def _checked_out(version: str) -> Iterator[Path]:
 
 
 SURE: Final = 1.96
-BETA: Final = 25 / 6
-"""Spread of one performance about its player's strength, in the model of the ratings."""
-RATING_SURE: Final = 1.0
-"""Doubt about a computer's rating, as in ``chatbot/people/rating.py``."""
+BETA: Final = 25 / 6  # Spread of one performance about its player's strength, in the model of the ratings.
+RATING_SURE: Final = 1.0  # Doubt about a computer's rating, as in ``chatbot/people/rating.py``.
 
 
 class Interval(NamedTuple):

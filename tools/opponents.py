@@ -9,7 +9,7 @@ deals anew all that is hidden and compares.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from msgspec import structs
 
@@ -27,9 +27,6 @@ from engine.rails.thinking.weights import HASTY_WEIGHTS
 from engine.rails.turn.moves import Keep, RailMove
 from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, TURN, RailPosition
 
-if TYPE_CHECKING:
-    Choosing: TypeAlias = Callable[[CarcassonnePosition, Seat], PlaceTile]
-
 STEALING = structs.replace(EVALUATION_WEIGHTS, own_join=1.0, rival_join=1.3, city_challenge=0.4, field_challenge=0.8)
 FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=10.0, field_city=1.2, field_challenge=0.15)
 
@@ -42,11 +39,11 @@ def farmer(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
     return max(scored_moves(position, FARMING)).move
 
 
-CARCASSONNE_OPPONENTS: dict[str, Choosing] = {"stealer": stealer, "farmer": farmer}
-
-
-WORTH_BLOCKING = 2
-"""The length of the longest route that ``Blocker`` builds only to be in the way."""
+CARCASSONNE_OPPONENTS: Final[dict[str, Callable[[CarcassonnePosition, Seat], PlaceTile]]] = {
+    "stealer": stealer,
+    "farmer": farmer,
+}
+WORTH_BLOCKING = 2  # The length of the longest route that ``Blocker`` builds only to be in the way.
 
 
 class Planner:

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import aiohttp
 import msgspec
@@ -49,39 +49,27 @@ from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
 from tests.e2e.api_player import ApiPlayer
 
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-
 DAY: Final = 24 * 3600
 MIB: Final = 1 << 20
 AGE_EVERY: Final = 2.0
 MEMORY: Final = re.compile(r'^waypost_memory_bytes\{process="([^"]+)"\} (\S+)', re.MULTILINE)
-LOOK_EVERY = 5.0
-"""Seconds between two looks for work that is done once a day: a day may take half a minute here."""
+LOOK_EVERY = 5.0  # Seconds between two looks for work that is done once a day: a day may take half a minute here.
 HOUR: Final = 3600.0
 MODERATOR: Final = Actor(1, "Moderator", Role.MODERATOR)
 STUMBLES: Final = (TimeoutError, AssertionError, LookupError, PageApiError, StopIteration)
 VISIT: Final = 3
-LONG: Final = 600
-"""Seconds of life from which on a key ages; a shorter life is what processes give one another."""
+LONG: Final = 600  # Seconds of life from which on a key ages; a shorter life is what processes give one another.
 AGE: Final = """
--- ARGV: the next place of the scan, by how many seconds what lives long has aged, how long "long" is.
-local found = redis.call('SCAN', ARGV[1], 'COUNT', 1000)
-for _, key in ipairs(found[2]) do
+-- ARGV: by how many seconds what lives long has aged, how long "long" is.
+for _, key in ipairs(redis.call('KEYS', '*')) do
   local left = redis.call('TTL', key)
-  if left > tonumber(ARGV[3]) then
-    if left - tonumber(ARGV[2]) > tonumber(ARGV[3]) then
-      redis.call('EXPIRE', key, left - tonumber(ARGV[2]))
-    else
-      redis.call('DEL', key)
-    end
+  if left - ARGV[1] > tonumber(ARGV[2]) then
+    redis.call('EXPIRE', key, left - ARGV[1])
+  elseif left > tonumber(ARGV[2]) then
+    redis.call('DEL', key)
   end
 end
-return found[1]
 """
-
-
-# --- Time ------------------------------------------------------------------------------------------------
 
 
 class FastClock(Struct, frozen=True):
@@ -94,25 +82,12 @@ class FastClock(Struct, frozen=True):
         return self.began + (time.time() - self.began) * self.speed
 
 
-async def age(redis: Redis, seconds: int) -> None:
-    """Age all keys that live for days; a key may be met twice, and then ages twice."""
-    script, place = redis.register_script(AGE), b"0"
-    while True:
-        place = await script(keys=[], args=[place, seconds, LONG])
-        if int(place) == 0:
-            return
-
-
 async def keep_aging(services: Services, clock: FastClock) -> None:
-    last = time.time()
+    age, last = services.redis.register_script(AGE), time.time()
     while True:
         await asyncio.sleep(AGE_EVERY)
-        now = time.time()
-        await age(services.redis, round((now - last) * (clock.speed - 1)))
-        last = now
-
-
-# --- The bot and the worker ------------------------------------------------------------------------------
+        last, before = time.time(), last
+        await age(keys=[], args=[round((last - before) * (clock.speed - 1)), LONG])
 
 
 async def host(kind: str, began: str, speed: str, *discord: str) -> None:
@@ -156,9 +131,6 @@ async def running(folder: Path, url: str, *words: str) -> AsyncIterator[None]:
         with suppress(ProcessLookupError):  # Ctrl-C asks all processes of a terminal to end
             process.send_signal(signal.SIGTERM)
         await process.wait()
-
-
-# --- The people -----------------------------------------------------------------------------------------
 
 
 class Town:
@@ -242,9 +214,6 @@ async def visitor(town: Town, number: int) -> None:
             town.discord.admin.remove_bot(guild)
 
 
-# --- The run --------------------------------------------------------------------------------------------
-
-
 async def memory_of_processes(folder: Path, kind: str) -> str:
     url = (folder / f"{FILE_PREFIX}{kind}").read_text(encoding="ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
@@ -265,10 +234,10 @@ async def report(town: Town, folder: Path, clock: FastClock) -> str:
     info = await town.services.redis.info("memory")
     keys = await keys_by_kind(town.services)
     done = f"{town.moves} moves, {town.games} games over, {town.visitors} visitors, {town.stumbles} stumbles"
+    data, resident = info["used_memory"] / MIB, info["used_memory_rss"] / MIB
     return (
         f"day {(clock() - clock.began) / DAY:5.1f}: {done}\n"
-        f"  MiB: {memory}; "
-        f"Valkey's data {info['used_memory'] / MIB:.2f}, resident {info['used_memory_rss'] / MIB:.0f}\n"
+        f"  MiB: {memory}; Valkey's data {data:.2f}, resident {resident:.0f}\n"
         f"  {keys.total()} keys: {', '.join(f'{kind} {count}' for kind, count in sorted(keys.items()))}"
     )
 
@@ -293,9 +262,9 @@ async def simulate(asked: argparse.Namespace) -> None:
     print(f"{asked.days:.0f} days in {asked.minutes:.0f} minutes: an hour takes {3600 / clock.speed:.1f} s", flush=True)
     with tempfile.TemporaryDirectory(prefix="waypost-simulation-") as name:
         folder = Path(name)
-        environment = real_environment()
+        environment = msgspec.structs.replace(real_environment(), clock=clock)
         async with embedded_server(folder) as url, FakeDiscord(folder, limits=Limits.without_rates()) as discord:
-            services = Services(url, "waypost", type(environment)(environment.games, clock, environment.new_seed))
+            services = Services(url, "waypost", environment)
             when = str(clock.began), str(clock.speed)
             where = discord.api_url, discord.gateway_url, discord.bot_token
             try:
@@ -305,7 +274,7 @@ async def simulate(asked: argparse.Namespace) -> None:
                 await services.close()
 
 
-def arguments() -> argparse.Namespace:
+async def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.simulation", description=__doc__)
     parser.add_argument("--days", type=float, default=60, help="days that pass for the bot")
     parser.add_argument("--minutes", type=float, default=60, help="minutes that it takes")
@@ -313,11 +282,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
     parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors; 0 for none")
     parser.add_argument("--lines", type=int, default=20, help="lines of the report")
-    return parser.parse_args()
-
-
-async def main() -> None:
-    await stop_on_signals().run(simulate(arguments()))
+    await stop_on_signals().run(simulate(parser.parse_args()))
 
 
 if __name__ == "__main__":

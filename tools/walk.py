@@ -45,8 +45,7 @@ TURNS: Final = 6
 PATIENCE: Final = 60.0
 AFTERWARDS: Final = 1.0
 """Seconds for which a walk goes on after its last message: the bot still stores what it has posted."""
-LOOK: Final = 8.0
-"""Seconds in which a watcher that looks every five seconds has seen the new time."""
+LOOK: Final = 8.0  # Seconds in which a watcher that looks every five seconds has seen the new time.
 STEP: Final = 8 * 3600.0
 
 

@@ -54,11 +54,6 @@ class Written(Struct, frozen=True):
         return nonce(f"{publication_id(self.channel, self.message)}:{post}")
 
     @property
-    def makes_one_post(self) -> bool:
-        """Return False for a lobby, which is shown anew when other posts stand below it."""
-        return not isinstance(self.message, LobbyChanged)
-
-    @property
     def must_be_posted(self) -> bool:
         """Return False for what may come too late, for a person's hand, and for a lobby, whose post is edited."""
         return isinstance(self.message, Notice | TurnPost | TableMoved | GameFilm)
@@ -66,10 +61,6 @@ class Written(Struct, frozen=True):
     @property
     def is_film(self) -> bool:
         return isinstance(self.message, GameFilm)
-
-    @property
-    def is_end(self) -> bool:
-        return isinstance(self.message, TurnPost) and self.message.over
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
         """Yield the turns that its post tells, by home, match and revision: its own, and those that were left to it."""
@@ -87,8 +78,7 @@ class Outboxes:
     def __init__(self, homes: Mapping[int, int]) -> None:
         self.homes = homes
         self.by_nonce: dict[str, Written] = {}
-        self.matches: set[tuple[int, str]] = set()
-        """The matches that were played, each with a channel where it was."""
+        self.matches: set[tuple[int, str]] = set()  # The matches that were played, each with a channel where it was.
         self.broken_files: list[str] = []
 
     def add(self, channel: int, message: OutboxMessage) -> Written:
@@ -253,9 +243,9 @@ class Findings:
         return not self.faults
 
     def __str__(self) -> str:
-        plain = [f"{name} {count}" for name, count in sorted(self.figures.items()) if name not in FAULTS]
-        faults = [f"{name} {self.figures[name]}" for name in FAULTS]
-        return "\n".join([*(f"  {detail}" for detail in self.details), ", ".join(plain), ", ".join(faults)])
+        plain = ", ".join(f"{name} {count}" for name, count in sorted(self.figures.items()) if name not in FAULTS)
+        faults = ", ".join(f"{name} {self.figures[name]}" for name in FAULTS)
+        return "\n".join([*(f"  {detail}" for detail in self.details), plain, faults])
 
 
 class Seen(NamedTuple):
@@ -279,7 +269,8 @@ def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up:
         _check_doubled(made_for.values(), findings)
         _check_missing(made_for.values(), outboxes, findings, given_up)
     findings.count("posts", len(public))
-    findings.count("posts of ends", sum(written.is_end for written in made_for.values()))
+    messages = [written.message for written in made_for.values()]
+    findings.count("posts of ends", sum(isinstance(message, TurnPost) and message.over for message in messages))
     findings.count("films", sum(written.is_film for written in made_for.values()))
     _check_private(seen, findings)
 
@@ -295,7 +286,8 @@ def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written
 
 
 def _check_doubled(made_for: Iterable[Written], findings: Findings) -> None:
-    made = Counter(written.identity for written in made_for if written.makes_one_post)
+    # A lobby is shown anew when other posts stand below it.
+    made = Counter(written.identity for written in made_for if not isinstance(written.message, LobbyChanged))
     for identity, times in made.items():
         if times > 1:
             findings.fault("doubled posts", f"{identity} has made {times} posts", times - 1)

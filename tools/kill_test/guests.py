@@ -39,18 +39,15 @@ POSTED_WITHIN: Final = 5.0
 LOOKS_AFTER: Final = 40.0
 PLANS_AHEAD: Final = 0.3
 """The share of turns after which somebody plans their next one, and of those during which another person does."""
-ENDS_BY_VOTE: Final = 0.04
-"""The share of turns instead of which one alone ends their game by a vote."""
+ENDS_BY_VOTE: Final = 0.04  # The share of turns instead of which one alone ends their game by a vote.
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
 
 
 class Habits(Struct, frozen=True):
     """The shares of turns at which people do something else than play."""
 
-    misses: float = 0.0
-    """They do nothing, and a computer plays; only at tables with two people."""
-    moves: float = 0.0
-    """The host moves the table to another channel first."""
+    misses: float = 0.0  # They do nothing, and a computer plays; only at tables with two people.
+    moves: float = 0.0  # The host moves the table to another channel first.
 
 
 class Post(Struct, frozen=True):
@@ -102,8 +99,7 @@ class Guests:
     ) -> None:
         self.table = number
         self.game = game
-        self.channels = tuple(map(str, table.channels))
-        """The channels where the table may be, its home first."""
+        self.channels = tuple(map(str, table.channels))  # The channels where the table may be, its home first.
         self.people = people
         self.counts: Counter[str] = Counter()
         self.troubles: Counter[str] = Counter()
@@ -115,10 +111,6 @@ class Guests:
         self._chance = chance
         self._answered = 0
         self._last_turn = self._waits_since = time.monotonic()
-
-    @property
-    def turns(self) -> int:
-        return self.counts["turns"]
 
     @property
     def pace(self) -> Pace:

@@ -33,8 +33,7 @@ from tools.kill_test.processes import end_with_parent
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
-LIVE_LIMIT: Final = 40
-"""Seconds for a move in a live game, so that computers play turns for people who miss them."""
+LIVE_LIMIT: Final = 40  # Seconds for a move in a live game, so that computers play turns for people who miss them.
 AT_ONCE: Final = 0.2
 
 

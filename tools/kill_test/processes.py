@@ -18,8 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-GRACE: Final = 30.0
-"""Seconds for a process to end after a SIGTERM, as in ``compose.yaml``."""
+GRACE: Final = 30.0  # Seconds for a process to end after a SIGTERM, as in ``compose.yaml``.
 PAUSE: Final = 0.3
 
 
@@ -31,14 +30,12 @@ class SupervisedProcess:
         self.log = folder / f"{name}.log"
         self.deaths: Counter[str] = Counter()
         self.own_ends: list[int] = []
-        self.unheeded = 0
-        """Times that it did not end after a SIGTERM."""
+        self.unheeded = 0  # Times that it did not end after a SIGTERM.
         self._command = command
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._is_hit = self._is_stopped = False
-        self._runs = asyncio.Event()
-        """Cleared while it hangs: it would not notice a SIGTERM."""
+        self._runs = asyncio.Event()  # Cleared while it hangs: it would not notice a SIGTERM.
         self._runs.set()
 
     async def run(self) -> None:

@@ -1,7 +1,7 @@
 """One run: people sit down and play, blow upon blow falls, then all is left in peace, and what came of it is checked.
 
 Processes of their own: a playground in place of Discord, the bots, the workers, two servers of Redis. The people, the
-proxy before Redis and the blows are in this one. Some games are near their end when the people sit down, so that many
+line to Redis and the blows are in this one. Some games are near their end when the people sit down, so that many
 end while processes die. Each blow has a name; a plan mixes them.
 """
 
@@ -32,23 +32,12 @@ from chatbot.tables.play import computer_turn
 from chatbot.tables.table import Actor, Table, Terms
 from engine.ai.player import Level
 from engine.rng import FastRng
-from tools.kill_test.check import (
-    NO_FILM,
-    PREFIX,
-    Findings,
-    Move,
-    Outboxes,
-    Seen,
-    StoredGames,
-    check_games,
-    check_logs,
-    check_posts,
-    services_at,
-)
+from tests.redis_line import Line
+from tools.kill_test import check
 from tools.kill_test.guests import Guests, Habits, Observer
 from tools.kill_test.hosted import PlaygroundProcess
 from tools.kill_test.processes import SupervisedProcess
-from tools.kill_test.servers import Line, RedisPair, RedisProxy, RedisServer
+from tools.kill_test.servers import RedisPair, RedisServer
 
 ALWAYS: Final = 1_000_000
 POSTS: Final = r"^/channels/\d+/messages$"
@@ -62,11 +51,10 @@ class Targets(Struct, frozen=True):
     bots: list[SupervisedProcess]
     workers: list[SupervisedProcess]
     redis: RedisPair
-    proxy: RedisProxy
+    line: Line
     playground: PlaygroundProcess
     chance: random.Random
-    seconds: float
-    """Seconds that a spell of trouble lasts; a hang and an outage of Discord last a good deal longer."""
+    seconds: float  # Seconds that a spell of trouble lasts; a hang and an outage of Discord last a good deal longer.
 
     async def end(self, processes: list[SupervisedProcess], number: signal.Signals) -> None:
         await self.chance.choice(processes).hit(number)
@@ -76,17 +64,12 @@ class Targets(Struct, frozen=True):
 
     async def fail_over(self) -> None:
         await self.redis.fail_over()
-        self.proxy.cut()
+        self.line.cut()
 
-    async def slow_redis(self) -> None:
-        self.proxy.delay(self.chance.choice((0.05, 0.2, 0.5)))
+    async def spoil_line(self, spoil: Callable[[], None]) -> None:
+        spoil()
         await asyncio.sleep(self.seconds)
-        self.proxy.delay(0)
-
-    async def set_line(self, line: Line) -> None:
-        self.proxy.set_line(line)
-        await asyncio.sleep(self.seconds)
-        self.proxy.set_line(Line.OPEN)
+        self.line.mend()
 
     async def fault(self, name: str, *arguments: object, spells: float = 1, **named: object) -> None:
         self.playground.tell(name, *arguments, times=ALWAYS, **named)
@@ -110,9 +93,9 @@ BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
     "redis-stop": lambda at: at.redis.hang(at.seconds),
     "redis-rollback": lambda at: at.redis.roll_back(at.chance.uniform(0.5, 2.5)),
     "redis-failover": Targets.fail_over,
-    "redis-slow": Targets.slow_redis,
-    "redis-silent": lambda at: at.set_line(Line.SILENT),
-    "redis-refused": lambda at: at.set_line(Line.REFUSED),
+    "redis-slow": lambda at: at.spoil_line(lambda: at.line.slow_down(at.chance.choice((0.05, 0.2, 0.5)))),
+    "redis-silent": lambda at: at.spoil_line(at.line.silence),
+    "redis-refused": lambda at: at.spoil_line(at.line.refuse),
     "discord-lost-answers": lambda at: at.fault("cut_after", POSTS, method="POST"),
     "discord-502-after": lambda at: at.fault("fail_after", POSTS, 502, method="POST"),
     "discord-cut": lambda at: at.fault("cut", ANYTHING),
@@ -140,8 +123,7 @@ class Plan(Struct, frozen=True):
 
     weights: Mapping[str, int]
     bots: int = 1
-    spares: int = 0
-    """Processes of the bot beyond those that have a share of the shards."""
+    spares: int = 0  # Processes of the bot beyond those that have a share of the shards.
     workers: int = 1
     habits: Habits = Habits(misses=0.1, moves=0.05)
 
@@ -206,43 +188,40 @@ class Run:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.findings = Findings()
+        self.findings = check.Findings()
         self._chance = random.Random(options.seed)  # noqa: S311 - nothing secret
         self._supervised: list[SupervisedProcess] = []
 
-    async def run(self) -> Findings:
+    async def run(self) -> check.Findings:
         options = self.options
         options.folder.mkdir(parents=True, exist_ok=True)
         playground = await PlaygroundProcess.start(options.folder / "playground", options.tables, options.plan.bots)
         homes = {channel: table.channels[0] for table in playground.addresses.tables for channel in table.channels}
-        self._outboxes = Outboxes(homes)
+        self._outboxes = check.Outboxes(homes)
         redis = RedisPair(server_binary(), options.folder, self._read)
         try:
             await redis.start()
-            async with RedisProxy(lambda: redis.primary.port) as proxy, AsyncExitStack() as stack:
-                services = services_at(proxy.url)
+            line = Line(lambda: redis.primary.port)
+            async with line.open(), AsyncExitStack() as stack:
+                services = check.services_at(line.url)
                 stack.push_async_callback(services.close)
                 guests = await self._sit_down(stack, playground, services)
-                await self._play(
-                    Targets(
-                        *self._processes(playground, proxy.url), redis, proxy, playground, self._chance, options.spell
-                    ),
-                    guests,
-                    services,
-                )
+                bots, workers = self._processes(playground, line.url)
+                targets = Targets(bots, workers, redis, line, playground, self._chance, options.spell)
+                await self._play(targets, guests, services)
                 await self._check(redis, guests, services)
         finally:
             await playground.end()
             await redis.stop()
         self._count_deaths(redis)
-        check_logs({process.name: process.log for process in self._supervised}, self.findings)
+        check.check_logs({process.name: process.log for process in self._supervised}, self.findings)
         return self.findings
 
-    async def _read(self, server: RedisServer) -> set[Move]:
+    async def _read(self, server: RedisServer) -> set[check.Move]:
         self._outboxes.read(server.folder)
-        services = services_at(server.url)
+        services = check.services_at(server.url)
         try:
-            logs = await StoredGames(services, self._outboxes.homes).logs(self._outboxes.matches)
+            logs = await check.StoredGames(services, self._outboxes.homes).logs(self._outboxes.matches)
         finally:
             await services.close()
         return {move for moves in logs.values() for move in moves}
@@ -268,7 +247,7 @@ class Run:
         environment = {
             "REDIS_URL": redis_url,
             "DISCORD_TOKEN": found.token,
-            "WAYPOST_PREFIX": PREFIX,
+            "WAYPOST_PREFIX": check.PREFIX,
             "WAYPOST_PROCESSES": "1",
         }
         if plan.bots > 1:
@@ -325,21 +304,22 @@ class Run:
         self, guests: Sequence[Guests], playing: Sequence[asyncio.Task[None]], services: Services
     ) -> None:
         begun = time.monotonic()
-        turns = {table.table: table.turns for table in guests}
-        stuck = list(guests)
+        stuck, turns = list(guests), {table.table: table.counts["turns"] for table in guests}
         while stuck and time.monotonic() < begun + self.options.patience:
             await asyncio.sleep(0.2)
-            stuck = [table for table in stuck if table.turns == turns[table.table]]
+            stuck = [table for table in stuck if table.counts["turns"] == turns[table.table]]
         self.findings.count("seconds until every table went on", round(time.monotonic() - begun))
         for table in stuck:
-            self.findings.fault("stuck tables", f"table-{table.table}: {table.turns} turns, {dict(table.troubles)}")
+            self.findings.fault(
+                "stuck tables", f"table-{table.table}: {table.counts['turns']} turns, {dict(table.troubles)}"
+            )
         for table in guests:
             table.is_held = True
         await asyncio.gather(*playing, return_exceptions=True)
-        if not await self._settles(StoredGames(services, self._outboxes.homes)):
+        if not await self._settles(check.StoredGames(services, self._outboxes.homes)):
             self.findings.fault("unsettled tables", "something is left to post or to think")
 
-    async def _settles(self, games: StoredGames) -> bool:
+    async def _settles(self, games: check.StoredGames) -> bool:
         until, quiet_since = time.monotonic() + self.options.patience, time.monotonic()
         while time.monotonic() < until:
             if not await games.are_quiet():
@@ -353,16 +333,16 @@ class Run:
         self._outboxes.read(redis.primary.folder)
         logs = [process.log.read_text(errors="replace") for process in self._supervised]
         people = [person for table in guests for person in table.people]
-        seen = Seen(
+        seen = check.Seen(
             list({post.message: post for person in people for post in person.posts}.values()),
             {line for person in people for line in person.public_lines},
             {line for person in people for line in person.private_lines},
         )
         (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, seen.posts)))
-        given_up = sum(len(NO_FILM.findall(log)) for log in logs)
-        check_posts(seen, self._outboxes, self.findings, given_up=given_up, has_lost=redis.losses > 0)
-        games = StoredGames(services, self._outboxes.homes)
-        await check_games(games, self._outboxes, logs, redis.lost, self.findings)
+        given_up = sum(len(check.NO_FILM.findall(log)) for log in logs)
+        check.check_posts(seen, self._outboxes, self.findings, given_up=given_up, has_lost=redis.losses > 0)
+        games = check.StoredGames(services, self._outboxes.homes)
+        await check.check_games(games, self._outboxes, logs, redis.lost, self.findings)
         for table in guests:
             for name, count in table.counts.items():
                 self.findings.count(f"{name} of guests", count)

@@ -1,4 +1,4 @@
-"""Two servers of Redis, which are killed, rolled back and failed over, and a proxy before them, which disturbs."""
+"""Two servers of Redis, which are killed, rolled back and failed over."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
-from enum import Enum
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -22,7 +20,6 @@ from redis.exceptions import RedisError
 from tools.kill_test.check import Move
 
 WITHIN: Final = 60.0
-CHUNK: Final = 1 << 16
 
 
 class RedisServer:
@@ -97,10 +94,8 @@ class RedisPair:
         self.primary = RedisServer(binary, folder / "redis-a")
         self.replica = RedisServer(binary, folder / "redis-b")
         self.deaths: Counter[str] = Counter()
-        self.losses = 0
-        """Deaths of servers with which something may have been lost."""
-        self.lost: set[Move] = set()
-        """Moves that a server held when it died, and that the one which went on did not."""
+        self.losses = 0  # Deaths of servers with which something may have been lost.
+        self.lost: set[Move] = set()  # Moves that a server held when it died, and that the one which went on did not.
         self._binary = binary
         self._read = read
 
@@ -158,95 +153,6 @@ class RedisPair:
     async def stop(self) -> None:
         await self.primary.kill()
         await self.replica.kill()
-
-
-class Line(Enum):
-    """The state of the proxy."""
-
-    OPEN = "open"
-    SILENT = "silent"
-    REFUSED = "refused"
-
-
-class RedisProxy:
-    """Listens on a port of its own; ``primary`` says, for each connection, which port it leads to."""
-
-    def __init__(self, primary: Callable[[], int]) -> None:
-        self._primary = primary
-        self._line = Line.OPEN
-        self._delay = 0.0
-        self._opened = asyncio.Event()
-        self._opened.set()
-        self._connections: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server
-
-    async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.close()
-        self.cut()
-        await asyncio.gather(*self._connections, return_exceptions=True)
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/0"
-
-    def set_line(self, line: Line) -> None:
-        self._line = line
-        if line is Line.SILENT:
-            self._opened.clear()
-        else:
-            self._opened.set()
-        if line is Line.REFUSED:
-            self.cut()
-
-    def delay(self, seconds: float) -> None:
-        self._delay = seconds
-
-    def cut(self) -> None:
-        for connection in self._connections:
-            connection.cancel()
-
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connection = asyncio.create_task(self._connect(reader, writer))
-        self._connections.add(connection)
-        connection.add_done_callback(self._connections.discard)
-
-    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        onward: asyncio.StreamWriter | None = None
-        try:
-            if self._line is not Line.REFUSED:
-                back, onward = await asyncio.open_connection("127.0.0.1", self._primary())
-                await _first(self._pump(reader, onward), self._pump(back, writer))
-        except (OSError, asyncio.CancelledError):
-            pass
-        finally:
-            for end in (writer, onward):
-                if end is not None:
-                    end.transport.abort()
-
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            while data := await reader.read(CHUNK):
-                await self._opened.wait()
-                if self._delay:
-                    await asyncio.sleep(self._delay)
-                writer.write(data)
-                await writer.drain()
-
-
-async def _first(*pumps: Coroutine[object, object, None]) -> None:
-    tasks = [asyncio.create_task(pump) for pump in pumps]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _free_port() -> int:

@@ -10,6 +10,7 @@ If something still touches after that, it is laid anew together with all that is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from math import exp
 from random import Random
@@ -23,8 +24,7 @@ TOUCH = 100.0
 HOTTEST = 60.0
 COLD_SWEEPS = 3
 MOST_CANDIDATES = 120
-NEIGHBOURHOOD = 60
-"""Pixels about things that touch, within which everything is laid anew."""
+NEIGHBOURHOOD = 60  # Pixels about things that touch, within which everything is laid anew.
 REPAIRS = 12
 
 
@@ -105,7 +105,7 @@ class Annealing:
         )
 
     def _things_in_reach(self) -> list[list[int]]:
-        reach = [box_between(*bounds([box for each in thing for box in each.boxes])) for thing in self._things]
+        reach = [bounding_box(box for each in thing for box in each.boxes) for thing in self._things]
         neighbours: list[list[int]] = [[] for _ in self._things]
         for one, other in combinations(range(len(self._things)), 2):
             if reach[one].touches(reach[other]):
@@ -154,7 +154,6 @@ def freest(candidates: list[Candidate], fixed: list[Box]) -> list[Candidate]:
     return sorted(free, key=lambda candidate: candidate.cost)[:MOST_CANDIDATES]
 
 
-def bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
-    xs = [x for box in boxes for x, _ in box.corners()]
-    ys = [y for box in boxes for _, y in box.corners()]
-    return min(xs), min(ys), max(xs), max(ys)
+def bounding_box(boxes: Iterable[Box]) -> Box:
+    xs, ys = zip(*(corner for box in boxes for corner in box.corners()), strict=True)
+    return box_between(min(xs), min(ys), max(xs), max(ys))

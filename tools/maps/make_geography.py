@@ -26,8 +26,7 @@ EUROPE_EXTENT: Rectangle = (-32.0, 26.0, 62.0, 70.0)
 SWISS_EXTENT: Rectangle = (5.2, 45.3, 11.4, 48.4)
 COUNTRIES = {"ch": {"756"}, "fr": {"250"}, "de": {"276"}, "at": {"040", "438"}, "it": {"380"}}
 """The countries of tCHu by their numbers in ISO 3166, Liechtenstein drawn with Austria."""
-ASPECT = {"europe": 1.5, "tchu": 1120 / 730}
-"""The width of a board, in units of its height."""
+ASPECT = {"europe": 1.5, "tchu": 1120 / 730}  # The width of a board, in units of its height.
 
 
 class TopoJson:

@@ -23,7 +23,7 @@ from render import fonts
 from render.rails.board import Slot, name_lines, place_name
 from render.scene import Anchor, Point, Text
 from render.shapes import Box, box_between
-from tools.maps.annealing import Candidate, bounds, place_apart
+from tools.maps.annealing import Candidate, bounding_box, place_apart
 
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 LABEL = 32
@@ -31,8 +31,7 @@ LEADING = 31
 EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
-MARKET = box_between(0, 0, 206, 470)
-"""The place of Europe's market, which nothing else may touch."""
+MARKET = box_between(0, 0, 206, 470)  # The place of Europe's market, which nothing else may touch.
 TCHU_SCALE = 1600 / 1120
 
 
@@ -56,7 +55,7 @@ def name_places(
             boxes = tuple(_room(lines, x, y, anchor).grown(halo) for lines in texts)
             if all(_inside(box, frame) for box in boxes):
                 entry = [key, round(x, 1), round(y, 1), anchor, two_lines]
-                found.append(Candidate((_bounding_box(boxes),), cost + 8 * two_lines, entry))
+                found.append(Candidate((bounding_box(boxes),), cost + 8 * two_lines, entry))
     return found
 
 
@@ -70,11 +69,7 @@ def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
 
 def _room(lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
     texts = (Text(x, y + LEADING * at, line, LABEL, "", "", anchor=anchor) for at, line in enumerate(lines))
-    return _bounding_box([box_between(*fonts.extent(text)) for text in texts])
-
-
-def _bounding_box(boxes: Sequence[Box]) -> Box:
-    return box_between(*bounds(list(boxes)))
+    return bounding_box([box_between(*fonts.extent(text)) for text in texts])
 
 
 def _centres(place: Point, size: Point, gaps: tuple[float, ...]) -> list[tuple[float, float, float]]:
@@ -91,13 +86,8 @@ def _centres(place: Point, size: Point, gaps: tuple[float, ...]) -> list[tuple[f
 
 
 def _inside(box: Box, frame: Box) -> bool:
-    left, top, right, bottom = bounds([box])
-    return (
-        left >= frame.x - frame.width / 2
-        and right <= frame.x + frame.width / 2
-        and top >= frame.y - frame.height / 2
-        and bottom <= frame.y + frame.height / 2
-    )
+    wide, high = frame.width / 2, frame.height / 2
+    return all(abs(x - frame.x) <= wide and abs(y - frame.y) <= high for x, y in box.corners())
 
 
 def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
@@ -220,7 +210,7 @@ def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: B
     for x in range(40, 1580, 24):
         for y in range(40, int(frame.height) - 20, 24):
             texts = [Text(x, y, name, LABEL + 2, "", "", weight="medium") for name in translations]
-            box = _bounding_box([box_between(*fonts.extent(text)) for text in texts]).grown(8)
+            box = bounding_box([box_between(*fonts.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
                 cost = sum(dist((x, y), stop) for stop in stops) / len(stops) / 30

@@ -18,8 +18,7 @@ from render.scene import Point
 from tools.training.least_squares import solved
 
 Polyline: TypeAlias = list[Point]
-Rectangle: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+Rectangle: TypeAlias = tuple[float, float, float, float]  # Left, top, right, bottom.
 
 
 def conic(point: Point) -> Point:

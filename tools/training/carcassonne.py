@@ -43,20 +43,17 @@ CHANCES: Final[tuple[str, ...]] = (
 """The weights that say how likely something is."""
 PRICES: Final[tuple[str, ...]] = tuple(name for name in EvaluationWeights.__struct_fields__ if name not in CHANCES)
 """The weights that say what it is worth."""
-TILES_BETWEEN_FORECASTS: Final = 10
-DOUBT: Final = 0.002
-"""No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else."""
+DOUBT: Final = 0.002  # No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else.
 STEP: Final = 0.3
 TILES_BETWEEN_EXAMPLES: Final = 6
-OUTLIER: Final = 60.0
-"""Points: a larger error has no more weight than this."""
+OUTLIER: Final = 60.0  # Points: a larger error has no more weight than this.
 CAUTION: Final = 100.0
 
 
 def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: str) -> float:
     found = []
     for game in games:
-        for one in carcassonne_forecasts(game, side, weights, TILES_BETWEEN_FORECASTS):
+        for one in carcassonne_forecasts(game, side, weights):
             if one.measure == Measure.CHANCE:
                 said = min(1 - DOUBT, max(DOUBT, one.said))
                 found.append(-log(said if one.happened else 1 - said))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 STEP = 0.05
-FARTHEST = 0.5
-"""No weight moves farther than this in one round, as a logarithm."""
+FARTHEST = 0.5  # No weight moves farther than this in one round, as a logarithm.
 
 
 def fitted(

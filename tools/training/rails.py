@@ -44,8 +44,7 @@ Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
 
 STEP: Final = 0.2
 FOLLOW: Final = 0.0008
-FINAL_PACE: Final = 0.25
-"""At the end of a run they follow by this part of what it was at the beginning."""
+FINAL_PACE: Final = 0.25  # At the end of a run they follow by this part of what it was at the beginning.
 REPORT_EVERY: Final = 200
 MOST_POINTS: Final = 40
 """A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""

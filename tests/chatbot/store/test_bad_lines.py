@@ -13,7 +13,7 @@ import pytest_asyncio
 from chatbot.store import connection
 from chatbot.store.server import UnusableRedis, check
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done
-from tests.chatbot.store.line import Line
+from tests.redis_line import Line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ CERTIFICATE = Path(__file__).with_name("self_signed.pem")
 async def line(services: ServicesUnderTest) -> AsyncIterator[Line]:
     """A line to the server of all tests."""
     path = services.redis.connection_pool.connection_kwargs["path"]
-    yield Line(path)
+    yield Line(lambda: path)
 
 
 async def test_a_certificate_that_nobody_vouches_for_is_told_in_words(services: ServicesUnderTest, line: Line) -> None:
@@ -59,7 +59,7 @@ async def test_a_line_encrypted_for_an_authority_of_ones_own_is_played_on(
 async def test_on_a_slow_line_games_go_on(services: ServicesUnderTest, line: Line) -> None:
     async with line.open():
         far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
-        line.delay = 0.05
+        line.slow_down(0.05)
         await far.game(ANNA, BEN)
         done(await far.tables.play(CHANNEL, ANNA, await far.a_move(ANNA), far.key()))
         await far.close()
@@ -73,11 +73,11 @@ async def test_on_a_dead_line_people_are_told_soon_and_a_line_that_lives_again_i
         far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
         await services.game(ANNA, BEN)
         move = await services.a_move(ANNA)
-        line.is_dead = True
+        line.silence()
         async with asyncio.timeout(10):
             refused = await far.tables.play(CHANNEL, ANNA, move, "the press")
         assert code(refused) == "store-unreachable"
-        line.is_dead = False
+        line.mend()
         done(await far.tables.play(CHANNEL, ANNA, move, "the press"))
         assert (await services.facts()).moves == 1, "whether it had got through before or not"
         await far.close()
