@@ -40,10 +40,9 @@ def choose(
             return strategy.easy(position, seat, rng)
         case Level.NORMAL:
             return strategy.normal(position, seat, rng)
-        case Level.HARD:
-            return Search(game, strategy, view, seed).judge(budget or Budget(strategy.simulations))[0].move
-        case Level.EXPERT:
-            most = budget or Budget(EXPERT_EFFORT * strategy.simulations)
+        case Level.HARD | Level.EXPERT:
+            effort = EXPERT_EFFORT if level is Level.EXPERT else 1
+            most = budget or Budget(effort * strategy.simulations)
             return Search(game, strategy, view, seed).judge(most)[0].move
         case _:
             assert_never(level)

@@ -13,11 +13,9 @@ from typing import Generic
 
 from msgspec import Struct
 
-from engine.ai.strategy import Strategy, lead
+from engine.ai.strategy import Strategy
 from engine.api import Game, M, P, Seat, V, View
 from engine.rng import FastRng
-
-__all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 
 ANY_NUMBER = 10**9  # Simulations that no search reaches: only time ends it.
 

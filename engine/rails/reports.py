@@ -15,8 +15,7 @@ from engine.rails.lacking import way_of
 from engine.rails.networks import Way
 from engine.rails.view import RailView
 
-LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3
-"""The fewest wagons, points, tickets and tunnels that earn an award."""
+LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3  # The fewest that earn an award.
 
 
 def awards(board: RailMap, history: History) -> Iterator[Award | None]:

@@ -30,8 +30,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
 
     # --- Cards
     blind_cards: int  # Cards that one ``draw`` gives. If it is one, the second card of the turn is a move of its own.
-    cards_to_draw: int
-    """Cards that deck and discards must hold together before a turn of drawing; 0: any one card will do."""
+    cards_to_draw: int  # Cards that deck and discards hold together before a turn of drawing; 0: any one card will do.
     deck_and_table_mix: bool  # True if one turn may draw from both.
     locomotive_ends_draw: bool  # True if a face-up locomotive is the first and only card of a turn.
     wiped_at: int | None  # Face-up locomotives at which all face-up cards are replaced; None: never.

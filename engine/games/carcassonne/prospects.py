@@ -142,8 +142,7 @@ def _changed(view: CarcassonneView) -> Iterator[Line]:
     manned = [tile for tile in others if tile.follower]
     for tile in manned[-1:]:
         if tile.follower and tile.seat is not None:
-            about: dict[str, Value] = {"seat": seat_name(tile.seat), "kind": tile.follower.feature}
-            yield Line("spoken-follower", about)
+            yield Line("spoken-follower", {"seat": seat_name(tile.seat), "kind": tile.follower.feature})
     if others and not manned:
         yield Line("spoken-tiles", {"seats": tuple(seat_name(tile.seat) for tile in others if tile.seat is not None)})
 
@@ -165,9 +164,8 @@ def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
             line = max(effects, key=lambda effect: abs(effect.value)).line if effects else Line("spoken-only-field")
             if (move.x, move.y) not in best or value > best[move.x, move.y][0]:
                 best[move.x, move.y] = (value, SpokenMove(line, tuple(str(move).split())))
-    ranked = sorted(best.values(), key=lambda found: -found[0])
     told: list[Line] = []
-    for _, found in ranked:
+    for _, found in sorted(best.values(), key=lambda found: -found[0]):
         if found.line not in told and len(told) < SQUARES:
             told.append(found.line)
             yield found

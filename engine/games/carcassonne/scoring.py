@@ -9,8 +9,7 @@ from engine.games.carcassonne.moves import at_name
 from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES, FeatureKind
 
-COMPLETED_CITY = 2
-"""Rule 9: points for each tile and each shield of a completed city. Unfinished, each brings 1 at the end."""
+COMPLETED_CITY = 2  # Rule 9: points for each tile and shield of a completed city. Unfinished, each brings 1 at the end.
 COMPLETED_MONASTERY = 9  # Rule 10: points for a completed monastery.
 FARM_CITY = 3  # Rule 13: points for each completed city that borders a field.
 KINDS: Final = {

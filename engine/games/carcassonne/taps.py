@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.game import Carcassonne
 
 FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
-MOST_NUMBERED: Final = 10
-"""More places divide the board into regions: over two rows of buttons push the picture off a phone."""
+MOST_NUMBERED: Final = 10  # More places make regions: more than two rows of buttons push the picture off a phone.
 FEWEST: Final = 4  # The fewest regions: each part of the board must be small enough for a close-up.
 LARGEST: Final = 12  # The most places in a region.
 
@@ -114,11 +113,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         parts = regions(view) if field == "square" else ()
         if not parts:
             return super().menus(view, field, values)
-        title = Name("field", "region")
-        menus = tuple(
-            Menu(Line("tap-part", {"letter": part.letter}), tuple(map(square_name, part.spots))) for part in parts
-        )
-        return (Index(title, menus),)
+        menus = (Menu(Line("tap-part", {"letter": one.letter}), tuple(map(square_name, one.spots))) for one in parts)
+        return (Index(Name("field", "region"), tuple(menus)),)
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """Return what the tile scores, then each feature that it would be part of, and the follower's share in it. Only
@@ -195,10 +191,8 @@ def regions(view: CarcassonneView) -> tuple[Region, ...]:
 
 def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
     columns, rows = [spot.x for spot in spots], [spot.y for spot in spots]
-    if max(columns) - min(columns) >= max(rows) - min(rows):
-        ordered = sorted(spots, key=lambda spot: (spot.x, spot.y))
-    else:
-        ordered = sorted(spots, key=lambda spot: (spot.y, spot.x))
+    is_wide = max(columns) - min(columns) >= max(rows) - min(rows)
+    ordered = sorted(spots, key=lambda spot: (spot.x, spot.y) if is_wide else (spot.y, spot.x))
     middle = len(ordered) // 2
     return ordered[:middle], ordered[middle:]
 

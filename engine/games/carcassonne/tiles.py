@@ -74,8 +74,7 @@ class Tile(Struct, frozen=True):
             case "city":
                 return (self.having("city", SIDES[side]),)
             case "road":
-                fields = self.having("field", first), self.having("field", second)
-                return fields[0], self.having("road", SIDES[side]), fields[1]
+                return self.having("field", first), self.having("road", SIDES[side]), self.having("field", second)
             case "field":
                 return (self.having("field", first),)
             case edge:
@@ -90,10 +89,8 @@ class Tile(Struct, frozen=True):
     @property
     def picture(self) -> frozenset[object]:
         shown = [(feature.kind, feature.ats, feature.shields) for feature in self.features]
-        return frozenset(
-            (*shown[index], frozenset(shown[city] for city in feature.cities))
-            for index, feature in enumerate(self.features)
-        )
+        cities = (frozenset(shown[city] for city in feature.cities) for feature in self.features)
+        return frozenset(zip(shown, cities, strict=True))
 
 
 def _turned(kind: _Kind, turns: int) -> Tile:
@@ -125,14 +122,11 @@ LOWEST = tuple(
 )
 """Each tile in the lowest rotation with the same picture."""
 
-ALONG = tuple(tuple(tile.along(side) for side in range(4)) for tile in TILES)
-"""The features that meet each side, clockwise."""
-
+ALONG = tuple(tuple(tile.along(side) for side in range(4)) for tile in TILES)  # The features on each side, clockwise.
 FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along in ALONG)
 """The features that a neighbour on each side shows, in the order in which ``ALONG`` meets them."""
 
 
-#
 # A place next to the board demands something of some of its sides. Its signature has two bits a side, the north in
 # the lowest: 0 nothing, 1 field, 2 road, 3 city.
 

@@ -72,10 +72,10 @@ def rated_draws(
         found = [RatedDraw(values[card], legal_moves.takes[card]) for card in cards]
     if mixed if second else legal_moves.may_draw(position):
         found.append(RatedDraw(weights.blind_draw_cards + blind * graph.book.blind_cards, DRAW))
-    found.sort(key=_by_value)
+    found.sort(key=lambda draw: -draw.value)
     if not second:
         found = [_with_second(graph, position, values, draw, blind) for draw in found[:FIRST_CARDS_LOOKED_AT]]
-        found.sort(key=_by_value)
+        found.sort(key=lambda draw: -draw.value)
     return found
 
 
@@ -98,10 +98,6 @@ def _with_second(
 
 def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
     return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
-
-
-def _by_value(draw: RatedDraw) -> float:
-    return -draw.value
 
 
 def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:

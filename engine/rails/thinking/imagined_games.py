@@ -34,8 +34,8 @@ from engine.rng import Rng
 LONG_GAME: Final = 40.0  # Turns left. With these or more it is early.
 LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight counts.
 LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are few and wanted by everybody.
-SOME_TIME, AMPLE_TIME = 4.0, 10.0
-"""Turns. Tickets this much too late are given up; those with this much time to spare are as good as joined."""
+SOME_TIME = 4.0  # Turns. Tickets that are this much too late are given up.
+AMPLE_TIME = 10.0  # Turns. Tickets with this much time to spare are as good as joined.
 WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
 FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
 REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.

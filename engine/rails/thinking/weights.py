@@ -15,10 +15,8 @@ class PlannerWeights(Struct, frozen=True):
     # --- What a route costs, in points
     turn_points: float = 0.655
     wagon_points: float = 0.378
+    # Points of risk for each free route against one rival. It grows with the root of the rivals, who block one another.
     loss_risk_points: float = 1.54
-    """Points of risk for each free route against one rival. It grows with the root of the rivals, who block one
-    another.
-    """
     loss_risk_per_rival_end: float = 0.365  # The part by which the risk grows with each end that rivals have reached.
     least_route_points: float = 1.91  # The lowest price of a route as part of a way: each more can be lost.
 
@@ -28,8 +26,7 @@ class PlannerWeights(Struct, frozen=True):
     locomotive_turns: float = 1.23  # Turns for a locomotive that is not in hand.
     held_card_turns: float = 0.0342  # Turns that a card in hand saves, while there is time to spend it elsewhere.
     endgame_turns: float = 1.62  # Turns left with which a card in hand saves most of the turns for drawing one.
-    endgame_wagons: float = 1.12
-    """Wagons left with the same effect: few routes are left, and few drawn cards are wanted."""
+    endgame_wagons: float = 1.12  # Wagons left with the same effect: few routes are left, and few cards are wanted.
     endgame_card_shortage: float = 0.233  # The part by which a missing card takes longer in the last turns.
 
     # --- How many turns are left
@@ -41,8 +38,7 @@ class PlannerWeights(Struct, frozen=True):
     reserve_turns: float = 4.64  # Turns kept in reserve.
 
     # --- What comes first
-    urgency_per_rival_end: float = 0.193
-    """The part by which a ticket's route is more urgent for each end that rivals have reached."""
+    urgency_per_rival_end: float = 0.193  # How much more urgent a ticket's route is for each end that rivals reached.
     extra_route_urgency: float = 10  # The urgency of a turn's worth of a route's own points next to that of tickets.
     own_points_urgency: float = 1.0  # The part of that urgency for the points of a ticket's own routes.
     never_waits_points: float = 14.2  # A route of this many points or more never waits for the tickets.
@@ -50,34 +46,27 @@ class PlannerWeights(Struct, frozen=True):
     # --- Routes for their own points
     spared_wagon_points: float = 1.01  # Points for each wagon that a route does not take.
     endgame_spared_share: float = 1.23  # The part of those points in the last turns, or with the last wagons.
-    trail_route_points: float = 0.722
-    """Extra points of a route that prolongs the network, if the longest trail earns a bonus."""
-    extra_urgency_per_rival_end: float = 0.0909
-    """The part by which such a route is more urgent for each end that rivals have reached."""
-    extra_routes_time: float = 0.352
-    """The part of the spare turns that such routes are planned for: the less, the fewer at a time."""
+    trail_route_points: float = 0.722  # Extra points of a route that prolongs the network, if a trail earns a bonus.
+    extra_urgency_per_rival_end: float = 0.0909  # How much more urgent such a route is for each end of rivals.
+    extra_routes_time: float = 0.352  # The part of the spare turns planned for such routes: the less, the fewer.
     saving_turns: float = 30.9  # With more turns left and open tickets, cards are spent on nothing else ...
     full_hand_cards: float = 9.09  # ... until the hand holds this many.
     spare_build_points: float = 4.0  # Points for which an unplanned route is built with unclaimed cards ...
     spare_build_hand: float = 1000  # ... when the hand holds this many cards for each wagon left ...
     spare_build_turns: float = 0.0  # ... or so few turns are left.
     ending_lead: float = 0.0  # Points ahead of everybody with which a seat ends the game if it can.
-    spared_locomotive_turns: float = 1000
-    """With more turns left, a locomotive completes no payment for less than the following:"""
-    locomotive_points: float = 14.0  # Points of a route for each locomotive that replaces a colour.
-
+    spared_locomotive_turns: float = 1000  # With more turns left, a locomotive completes no payment for less than ...
+    locomotive_points: float = 14.0  # ... so many points of a route for each locomotive that replaces a colour.
     blocking_points: float = 0.0  # Extra points of a route for each end that one rival has reached: a matter of style.
 
     # --- Tickets
-    other_tickets_share: float = 0.253
-    """The part of the gain of the other offered tickets that may be had besides the best."""
+    other_tickets_share: float = 0.253  # The part of the other offered tickets' gain to be had besides the best.
     ticket_points: float = 0.0  # Extra points of each ticket kept: a matter of style.
     asking_points: float = 0.0  # Points that asking for tickets must promise beyond the turn for it.
     asking_turns: float = 15.7  # Turns left from which on more tickets are considered.
 
     # --- Tunnels
-    tunnel_waits_turns: float = 8.11
-    """With more turns left, a tunnel waits that may well cost more than the hand holds."""
+    tunnel_waits_turns: float = 8.11  # With more turns left, a tunnel waits that may cost more than the hand holds.
     tunnel_again_turns: float = 6.95  # With more turns left, a dear tunnel is given up for now.
 
     # --- Cards
@@ -85,8 +74,7 @@ class PlannerWeights(Struct, frozen=True):
     later_route_share: float = 0.549  # Each route of the plan counts this part of the one before it.
     unplanned_card_worth: float = 0.249  # The worth of a card for no planned route. There will be other plans.
     same_colour_worth: float = 0.03  # Its extra worth for each other card of its colour in hand.
-    last_card_worth: float = 0.471
-    """Extra worth of a card that completes a payment; one of two last ones counts half of that."""
+    last_card_worth: float = 0.471  # Extra worth of a card that completes a payment; one of two last ones has half.
     locomotive_worth: float = 0.481  # The worth of a locomotive next to the colour that it replaces.
     demanded_locomotive_worth: float = 1.85  # The worth of a locomotive where nothing else will do.
     first_free_colour_worth: float = 0.983  # The worth of the first card of a chosen colour: another may be better yet.

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 from msgspec import Struct
 
 from engine.api import Field, Verb
-from engine.messages import ECHO, Illegal, Name, NotAMove, Seat, seat_name
+from engine.messages import ECHO, Illegal, Name, NotAMove, Seat, Value, seat_name
 from engine.notation import bad_word, split
 from engine.rails.board import COLOURS, GAP, LOCOMOTIVE, RailMap, Route
 from engine.rails.rulebook import RuleBook
@@ -93,10 +93,7 @@ class Pass(Struct, frozen=True):
 
 RailMove: TypeAlias = Draw | Take | Tickets | Keep | Build | Pay | GiveUp | Pass
 
-DRAW = Draw()
-TICKETS = Tickets()
-GIVE_UP = GiveUp()
-PASS = Pass()
+DRAW, TICKETS, GIVE_UP, PASS = Draw(), Tickets(), GiveUp(), Pass()
 
 VERBS = (
     Verb("draw"),
@@ -107,9 +104,7 @@ VERBS = (
     Verb("pay", (Field("payment"),)),
     Verb("give-up"),
 )
-"""The verbs of every rail game. ``pass`` is for games that allow it."""
-PASS_VERB = Verb("pass")
-
+PASS_VERB = Verb("pass")  # For games that allow it; the others are the verbs of every rail game.
 _PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
 _WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
 
@@ -146,8 +141,7 @@ def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -
     route = board.route(route_word)
     if route is None:
         raise bad_word("route", route_word)
-    card = _card(board, card_word)
-    coloured, locomotives = _payment(payment_word)
+    card, (coloured, locomotives) = _card(board, card_word), _payment(payment_word)
     if card == LOCOMOTIVE:
         coloured, locomotives = 0, coloured + locomotives
     elif not coloured:
@@ -229,9 +223,7 @@ class LegalMoves:
         if self.may_ask_tickets(position, seat):
             moves.append(TICKETS)
         moves += self.builds(position, seat)
-        if self._book.may_pass:
-            moves.append(PASS)
-        return moves
+        return [*moves, PASS] if self._book.may_pass else moves
 
     def _second_cards(self, position: RailPosition) -> list[RailMove]:
         forbidden = {GAP, LOCOMOTIVE} if self._book.locomotive_ends_draw else {GAP}
@@ -356,10 +348,8 @@ def extras(card: int, owed: int, left: Sequence[int]) -> Iterator[tuple[int, int
 
 def owed(book: RuleBook, card: int, turned: Sequence[int]) -> int:
     """Return a tunnel's extra price: a card for each turned-up card of the colour played."""
-    count = turned.count(card)
-    if book.tunnel_counts_locomotives and card != LOCOMOTIVE:
-        count += turned.count(LOCOMOTIVE)
-    return count
+    locomotives_too = book.tunnel_counts_locomotives and card != LOCOMOTIVE
+    return turned.count(card) + (turned.count(LOCOMOTIVE) if locomotives_too else 0)
 
 
 class Refusals:
@@ -408,17 +398,16 @@ class Refusals:
         return None
 
     def _against_draw(self, position: RailPosition) -> Illegal | None:
-        if position.phase == SECOND_CARD:
-            mixed = self._book.deck_and_table_mix
-            return None if mixed else Illegal("second-from-table", {"cards": self._face_up(position)})
-        return None if self._legal_moves.may_draw(position) else self._too_few_behind(position)
+        if position.phase != SECOND_CARD:
+            return None if self._legal_moves.may_draw(position) else self._too_few_behind(position)
+        return None if self._book.deck_and_table_mix else Illegal("second-from-table", self._face_up(position))
 
     def _against_take(self, position: RailPosition, move: Take) -> Illegal | None:
         card = self._board.card_numbers.get(move.card)
         if card is None:
             return Illegal("foreign-move", {"move": str(move)})
         if card not in position.market:
-            return Illegal("not-face-up", {"card": self._card(card), "cards": self._face_up(position)})
+            return Illegal("not-face-up", {"card": self._card(card), **self._face_up(position)})
         if position.phase == SECOND_CARD:
             second = card == LOCOMOTIVE and self._book.locomotive_ends_draw
             return Illegal("locomotive-second", {"card": self._card(card)}) if second else None
@@ -506,5 +495,5 @@ class Refusals:
     def _route(self, route: int) -> Name:
         return route_name(self._board.routes[route])
 
-    def _face_up(self, position: RailPosition) -> tuple[Name, ...]:
-        return tuple(self._card(card) for card in position.market if card != GAP)
+    def _face_up(self, position: RailPosition) -> dict[str, Value]:
+        return {"cards": tuple(self._card(card) for card in position.market if card != GAP)}

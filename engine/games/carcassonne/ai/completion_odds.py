@@ -13,6 +13,7 @@ features that it joins, and those that end at the empty places next to it. So ju
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
@@ -28,20 +29,12 @@ _FIRST_BIT = (0, *accumulate(COUNTS))
 _UNARY = tuple(tuple((1 << count) - 1 << _FIRST_BIT[kind] for count in range(COUNTS[kind] + 1)) for kind in KINDS)
 """The bits of so many tiles of each kind."""
 Slot: TypeAlias = "tuple[int, int, int]"
-"""The end of a feature at a place: the step to its tile, the side of the place, and which of the features along that
-side.
-"""
+"""The end of a feature at a place: the step to its tile, the place's side, and which of the features along it."""
 _MOST_ENDS = 64
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    left = [0] * len(KINDS)
-    for kind in kinds:
-        left[kind] += 1
-    mask = 0
-    for kind, count in enumerate(left):
-        mask |= _UNARY[kind][count]
-    return mask
+    return sum(_UNARY[kind][count] for kind, count in Counter(kinds).items())
 
 
 def _all_of(kinds: Iterable[int]) -> int:
@@ -160,19 +153,12 @@ class TimeTables:
             [calibrated(chance, 1.0, weights.city_join_power) for chance in cities],
         )
         """The chance that any seat joins two fields, roads or cities, by the number of tiles that would do it."""
-        self.growth: tuple[list[float], ...] = (
-            [],
-            _growth(weights.road_growth * life),
-            _growth(weights.city_growth * life),
-        )
-        """The tiles that a road or a city still gains, by its open ends."""
+        growth = (_growth(tiles * life) for tiles in (weights.road_growth, weights.city_growth))
+        self.growth: tuple[list[float], ...] = [], *growth  # The tiles that a road or a city still gains, by its ends.
         self.pasture = weights.pasture * life
-        self.challenge = (
-            min(1.0, weights.field_challenge * life),
-            min(1.0, weights.road_challenge * life),
-            min(1.0, weights.city_challenge * life),
-        )
-        """The chance that a seat with free followers brings one more into a wide open field, road or city."""
+        # The chance that a seat with free followers brings one more into a wide open field, road or city.
+        challenges = weights.field_challenge, weights.road_challenge, weights.city_challenge
+        self.challenge = tuple([min(1.0, chance * life) for chance in challenges])
         self._plenty = weights.plenty
         self._follower = weights.follower * turns / (turns + weights.season)
         self._rivals_follower = weights.rival_follower * self._follower
@@ -210,11 +196,9 @@ _LAND = tuple(
 )
 """The land of each feature of each tile."""
 _SIZES = tuple(len(tile.features) for tile in TILES)
-
 _NO_CITIES: frozenset[int] = frozenset()
-
+# The bits of each seat's followers in a packed count.
 FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
-"""The bits of each seat's followers in a packed count."""
 
 
 class FeatureForecast(NamedTuple):

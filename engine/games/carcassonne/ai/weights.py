@@ -46,8 +46,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     city_contested: float = 0.966  # The factor of the odds if a rival has followers in the same feature.
     filling: float = 0.109  # The part of all turns to come that could fill a place next to a monastery.
     filling_patience: float = 300  # Turns of all seats that such a place stays as good as it is.
-    monastery_several: float = 0.631
-    """The factor of the chance for each empty place around a monastery after the first."""
+    monastery_several: float = 0.631  # The factor of the chance for each empty place around one after the first.
     monastery_power: float = 0.719
     rival_monastery_power: float = 0.596
     monastery_odds: float = 2.93
@@ -94,9 +93,8 @@ EVALUATION_WEIGHTS = EvaluationWeights()
 
 @lru_cache(maxsize=64)
 def weights_for(weights: EvaluationWeights, seats: int) -> EvaluationWeights:
-    return structs.replace(
-        weights, **{name: getattr(weights, name) * (seats / 2) ** power for name, power in TREND.items()}
-    )
+    changed = {name: getattr(weights, name) * (seats / 2) ** power for name, power in TREND.items()}
+    return structs.replace(weights, **changed)
 
 
 STYLES: Final = {
