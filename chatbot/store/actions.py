@@ -69,11 +69,9 @@ log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-ATTEMPTS: Final = 20
-"""Attempts at a commit before an action is refused because too many others act on the table."""
+ATTEMPTS: Final = 20  # Attempts at a commit before an action is refused because too many others act on the table
 MOVE_ATTEMPTS: Final = 5
-MOST_TABLES: Final = 2000
-"""Tables whose moves' posts are awaited; those heard of longest ago are forgotten."""
+MOST_TABLES: Final = 2000  # Tables whose moves' posts are awaited; those heard of longest ago are forgotten
 
 
 class Environment(Struct, frozen=True):
@@ -82,8 +80,7 @@ class Environment(Struct, frozen=True):
     games: Games
     clock: Callable[[], float]
     new_seed: Callable[[], str]
-    holiday_days: int = HOLIDAY_DAYS
-    """Days of holiday that a person may take in a year."""
+    holiday_days: int = HOLIDAY_DAYS  # Days of holiday that a person may take in a year
 
     def world(self) -> World:
         return World(int(self.clock()), self.games, self.new_seed)
@@ -94,10 +91,8 @@ class Done(Struct, frozen=True):
 
     facts: Facts
     revision: int
-    events: tuple[Event, ...] = ()
-    """The events of the change, as far as the actor may know them."""
-    repeated: bool = False
-    """True if an earlier request with the same key did it; nothing changed now."""
+    events: tuple[Event, ...] = ()  # The events of the change, as far as the actor may know them
+    repeated: bool = False  # True if an earlier request with the same key did it; nothing changed now
 
 
 ActionResult: TypeAlias = Done | Refusal | Illegal

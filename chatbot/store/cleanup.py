@@ -25,8 +25,7 @@ from engine.api import BrokenSave
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-GRACE: Final = 7 * 24 * 3600
-"""Seconds that the data of a channel or a server is kept after it was found to be gone."""
+GRACE: Final = 7 * 24 * 3600  # Seconds that the data of a channel or a server is kept after it was found to be gone
 DELETE: Final = """
 -- KEYS: the table, then all else of its channel. ARGV: its revision. Nothing is deleted if the table has changed.
 if redis.call('HGET', KEYS[1], 'revision') ~= ARGV[1] then
@@ -115,8 +114,7 @@ def _server(server: int) -> str:
     return f"server {server}"
 
 
-PAGE: Final = 50
-"""Keys that are read together; between two pages others have their turn."""
+PAGE: Final = 50  # Keys that are read together; between two pages others have their turn
 
 
 class StaleEntries:

@@ -43,10 +43,8 @@ ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
 WAITING_TIMEOUT: Final = 15.0
 """Seconds for a command that waits by itself: a connection that went dead in silence is noticed in the end."""
-RETRIES: Final = 3
-"""Times a command is sent again when its connection broke."""
-QUERIES_AT_ONCE: Final = 32
-"""Queries of one client at the same time, and so its connections."""
+RETRIES: Final = 3  # Times a command is sent again when its connection broke
+QUERIES_AT_ONCE: Final = 32  # Queries of one client at the same time, and so its connections
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """Beginnings of Redis' answers when it takes no writes at present."""
 SCRIPT_MAY_NOT: Final = ("ACL failure in script", "The user executing the script can't")
@@ -217,8 +215,7 @@ async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list
     yield names
 
 
-SAY_EVERY: Final = 60.0
-"""Seconds between two lines about the same trouble."""
+SAY_EVERY: Final = 60.0  # Seconds between two lines about the same trouble
 
 
 class OutageLog:
@@ -272,8 +269,7 @@ class Leases:
         self._redis = redis
         self._renew = redis.register_script(RENEW)
         self._release = redis.register_script(RELEASE)
-        self.seconds = seconds
-        """How long a lease lasts when it is not renewed."""
+        self.seconds = seconds  # How long a lease lasts when it is not renewed
 
     async def claim(self, key: str, holder: str) -> bool:
         """Take the lease if it is free; return False if anybody holds it."""
@@ -305,8 +301,7 @@ class SentinelAddress(Struct, frozen=True):
     authority: str | None = None
     """A file with the certificates that vouch for the servers, where that is not the machine's own."""
     sentinel_username: str | None = None
-    sentinel_password: str | None = None
-    """The password of the Sentinels themselves, if they ask for one."""
+    sentinel_password: str | None = None  # The password of the Sentinels themselves, if they ask for one
 
 
 def is_sentinel(url: str) -> bool:

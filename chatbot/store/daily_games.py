@@ -39,8 +39,7 @@ class NewTry(Struct, frozen=True):
 
     game: str
     place: DailyTry
-    server: int
-    """The server where the try was requested; 0 for direct messages."""
+    server: int  # The server where the try was requested; 0 for direct messages
     pace: Pace
 
 

@@ -46,10 +46,8 @@ from engine.api import Seat
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-AT_ONCE: Final = 0
-"""The time of what is due whatever the clocks of several machines say."""
-LEASE: Final = 6.0
-"""Seconds after which the work of a process that gives no sign of life is done by another."""
+AT_ONCE: Final = 0  # The time of what is due whatever the clocks of several machines say
+LEASE: Final = 6.0  # Seconds after which the work of a process that gives no sign of life is done by another
 FIRST_RETRY: Final = 5.0
 LAST_RETRY: Final = 600.0
 CLAIMED_AT_ONCE: Final = 200
@@ -109,8 +107,7 @@ class Claimed(NamedTuple):
     """An entry whose time has come."""
 
     name: str
-    is_silent: bool
-    """True if a worker began it and has given no sign of life since."""
+    is_silent: bool  # True if a worker began it and has given no sign of life since
 
 
 class DueEntry(NamedTuple):

@@ -274,10 +274,8 @@ def _until(done: Callable[[], bool], problem: str) -> None:
 
 log = logging.getLogger(__name__)
 
-ROOM_NEEDED: Final = 1 << 20
-"""Bytes on the disk below which it counts as full."""
-CHECK_EVERY: Final = 2.0
-"""Seconds between two checks whether the embedded server still answers."""
+ROOM_NEEDED: Final = 1 << 20  # Bytes on the disk below which it counts as full
+CHECK_EVERY: Final = 2.0  # Seconds between two checks whether the embedded server still answers
 
 
 @asynccontextmanager

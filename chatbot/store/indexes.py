@@ -26,16 +26,14 @@ class ArchivedGame(Struct, frozen=True):
 
     channel: int
     match: str
-    size: int
-    """Bytes of its record, packed."""
+    size: int  # Bytes of its record, packed
 
 
 class ArchiveLimits(Struct, frozen=True):
     """The most that is kept of a server's finished games."""
 
     most: int = 500
-    largest: int = 4_000_000
-    """Bytes of all records of a server, packed."""
+    largest: int = 4_000_000  # Bytes of all records of a server, packed
 
 
 class Indexes:

@@ -52,15 +52,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 2
-"""Version of the stored form; that of version 0.1.0, which did not write it down, counts as 1."""
+VERSION: Final = 2  # Version of the stored form; that of version 0.1.0, which did not write it down, counts as 1
 LEASE_SECONDS: Final = 30
-ASK_EVERY: Final = 0.5
-"""Seconds between two checks of a process that waits for another one to migrate."""
-AT_ONCE: Final = 16
-"""Keys that are changed at the same time."""
-PAGE: Final = 500
-"""Entries of a sorted set that are moved at once."""
+ASK_EVERY: Final = 0.5  # Seconds between two checks of a process that waits for another one to migrate
+AT_ONCE: Final = 16  # Keys that are changed at the same time
+PAGE: Final = 500  # Entries of a sorted set that are moved at once
 
 OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
 OLD_FIELDS: Final = {
@@ -70,11 +66,9 @@ OLD_FIELDS: Final = {
     "turns_played_for": "misses",
 }
 """The fields of tables, their terms and outbox messages whose names have changed."""
-OLD_TYPES: Final = {"note": "private", "call": "late-call"}
-"""The types of outbox messages whose names have changed."""
+OLD_TYPES: Final = {"note": "private", "call": "late-call"}  # The types of outbox messages whose names have changed
 OLD_OUTBOX: Final = "tell"
-OLD_HAND: Final = "letter:"
-"""Began the fields of direct messages that show a hand."""
+OLD_HAND: Final = "letter:"  # Began the fields of direct messages that show a hand
 OLD_WORDS: Final = {OLD_OUTBOX: "outbox", "done": "handled", "claim": "outbox-lease"}
 """The words in the keys of a channel that have changed."""
 OLD_NAMES: Final = {

@@ -32,12 +32,9 @@ from chatbot.tables.table import Table
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-LEASE_SECONDS: Final = 9
-"""Seconds that a dispatcher that gives no sign of life keeps a channel."""
-TRIED_FOR: Final = 30 * 24 * 3600
-"""Seconds that a channel's tried posts are remembered after the last of them."""
-LOOK_AHEAD: Final = 30
-"""Messages behind a post among which another post is looked for, to be merged with it."""
+LEASE_SECONDS: Final = 9  # Seconds that a dispatcher that gives no sign of life keeps a channel
+TRIED_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's tried posts are remembered after the last of them
+LOOK_AHEAD: Final = 30  # Messages behind a post among which another post is looked for, to be merged with it
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 NOTICE: Final = str(Notice.__struct_config__.tag)
 

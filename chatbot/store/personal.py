@@ -34,20 +34,16 @@ class OwnGames(Struct, frozen=True):
     """The games of one person."""
 
     running: tuple[PublicState, ...]
-    finished: tuple[PublicState, ...]
-    """The games that are over, the latest first."""
-    plans: dict[int, TurnPlan] = {}
-    """The person's plans, by the channels of games that run."""
+    finished: tuple[PublicState, ...]  # The games that are over, the latest first
+    plans: dict[int, TurnPlan] = {}  # The person's plans, by the channels of games that run
 
 
 class PersonalRecords(Struct, frozen=True):
     """The personal data in tables."""
 
     found: tuple[PersonalRecord, ...]
-    unreadable: tuple[int, ...]
-    """Channels whose tables may name the person, too, but cannot be read."""
-    noted: tuple[int, ...]
-    """All channels that are still noted for the person."""
+    unreadable: tuple[int, ...]  # Channels whose tables may name the person, too, but cannot be read
+    noted: tuple[int, ...]  # All channels that are still noted for the person
 
 
 class PersonalTables:

@@ -28,21 +28,17 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 
-KEPT_FOR: Final = 30 * 24 * 3600
-"""Seconds that a channel's sent messages are remembered after the last of them."""
+KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's sent messages are remembered after the last of them
 
 
 class SentPost(Struct, frozen=True):
     """A public message as it was sent."""
 
-    outbox_id: str
-    """Names the outbox message that it published, with a digest of its text (``chatbot.posts.sending``)."""
+    outbox_id: str  # Names the outbox message that it published, with a digest of its text (``chatbot.posts.sending``)
     match: str
-    message: int
-    """Discord's id of it; 0 once it is gone."""
+    message: int  # Discord's id of it; 0 once it is gone
     channel: int
-    revision: int = 0
-    """The revision of the table that the post showed."""
+    revision: int = 0  # The revision of the table that the post showed
 
 
 class SentPosts:
@@ -89,20 +85,16 @@ LAST_TURN: Final = "turn"
 class PostKind(StrEnum):
     """A kind of post; its value is the field under which the last one is stored."""
 
-    LOBBY = "lobby"
-    """The people at a table whose game has not begun; edited in place."""
-    INVITATION = "invitation"
-    """The persons asked to take their seats; deleted when nobody is waited for any more."""
+    LOBBY = "lobby"  # The people at a table whose game has not begun; edited in place
+    INVITATION = "invitation"  # The persons asked to take their seats; deleted when nobody is waited for any more
     TURN = LAST_TURN
     """The events, and who is to move now; the post of the end as well. Only the last one has buttons."""
-    REMINDER = "reminder"
-    """A reminder that a move is still waited for; deleted when it is made."""
+    REMINDER = "reminder"  # A reminder that a move is still waited for; deleted when it is made
     FILM = "film"
     """The whole game that has ended. Remembered when it is begun, so that it is begun once, and again when it is
     posted.
     """
-    CLOSED = "closed"
-    """The note, elsewhere, that the channel cannot be written in."""
+    CLOSED = "closed"  # The note, elsewhere, that the channel cannot be written in
 
 
 HAND_DM: Final = "hand:"
@@ -125,8 +117,7 @@ def _decoded(stored: bytes | str) -> SentPost:
     return msgspec.json.decode(stored, type=SentPost)
 
 
-REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600
-"""Seconds that a rejection is remembered after the last attempt."""
+REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600  # Seconds that a rejection is remembered after the last attempt
 
 
 class RejectedPost(Struct, frozen=True):
@@ -135,8 +126,7 @@ class RejectedPost(Struct, frozen=True):
     outbox_id: str
     match: str
     since: int
-    code: int
-    """Discord's code for why, the last time."""
+    code: int  # Discord's code for why, the last time
     times: int = 1
 
 
@@ -172,15 +162,12 @@ PAGE: Final = 500
 class SentHandDm(Struct, frozen=True):
     """A direct message with a hand; ``message`` is 0 when the person takes none, or has none yet."""
 
-    digest: str
-    """The digest of the hand as it was sent: the same hand is not sent twice."""
+    digest: str  # The digest of the hand as it was sent: the same hand is not sent twice
     channel: int = 0
     message: int = 0
     sent_at: int = 0
-    closed: bool = False
-    """True if Discord refused it: the person takes no direct messages from the bot."""
-    said: bool = False
-    """True if the person has been told that no direct messages reach them."""
+    closed: bool = False  # True if Discord refused it: the person takes no direct messages from the bot
+    said: bool = False  # True if the person has been told that no direct messages reach them
 
 
 class SentHandDms:
@@ -238,14 +225,12 @@ def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:
     return msgspec.json.decode(stored, type=SentHandDm)
 
 
-FILM_KEPT_FOR: Final = 6 * 3600
-"""Seconds after which a film that could not be made is forgotten."""
+FILM_KEPT_FOR: Final = 6 * 3600  # Seconds after which a film that could not be made is forgotten
 
 
 class DueFilm(Struct, frozen=True):
     """The data that the film of a finished game needs beside its record."""
 
     message: GameFilm
-    facts: Facts
-    """The table as it ended: another game may have taken its place."""
+    facts: Facts  # The table as it ended: another game may have taken its place
     tries: int = 0

@@ -32,8 +32,7 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, Line, Seat, View
 from engine.history import History, history_of
 
-LOADED_TABLES: Final = 200
-"""Tables whose positions a process keeps loaded, of some ten thousand bytes each."""
+LOADED_TABLES: Final = 200  # Tables whose positions a process keeps loaded, of some ten thousand bytes each
 
 
 class ToldLog(Struct, frozen=True):
@@ -48,10 +47,8 @@ class ComputerTurnInput(Struct, frozen=True):
 
     game: str
     view: View
-    style: str
-    """The style of a computer's own seat; a stand-in for a person has none."""
-    seed: int
-    """The seed for thinking: in the same position of the daily game everybody meets the same move."""
+    style: str  # The style of a computer's own seat; a stand-in for a person has none
+    seed: int  # The seed for thinking: in the same position of the daily game everybody meets the same move
 
 
 class PlanDue(Struct, frozen=True):

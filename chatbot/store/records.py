@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)
-LANGUAGE_KEPT_FOR: Final = 180 * 24 * 3600
-"""Seconds that a language is remembered after Discord last named it."""
-LEARNING_KEPT_FOR: Final = 365 * 24 * 3600
-"""Seconds that progress in lessons is kept after the last move in one."""
+LANGUAGE_KEPT_FOR: Final = 180 * 24 * 3600  # Seconds that a language is remembered after Discord last named it
+LEARNING_KEPT_FOR: Final = 365 * 24 * 3600  # Seconds that progress in lessons is kept after the last move in one
 
 
 class Record(Generic[_T]):
@@ -203,8 +201,7 @@ class ResultKeys:
     """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
     of_player = Many("player-results")
     """List by user: their results, oldest first: the number in the log, and what it did to their rating."""
-    summaries = Many("summaries")
-    """Hash by user: ``scope game`` -> the summary of their results."""
+    summaries = Many("summaries")  # Hash by user: ``scope game`` -> the summary of their results
     meetings = Many("meetings")
     """Hash by user, scope and game: another user -> how often the two have met, and who was ahead."""
     leaderboard = Many("leaderboard")
@@ -221,32 +218,21 @@ class Keys:
     # --- A channel's table ------------------------------------------------------------------------------
 
     any_of = OfChannel("*")
-    table = OfChannel("table")
-    """Hash: ``revision`` and ``snapshot``."""
-    log = OfChannel("log")
-    """List by match: a line for each of its latest moves."""
-    bundles = OfChannel("bundles")
-    """List by match: the moves before those, bundled (``tables``)."""
-    handled = OfChannel("handled")
-    """Hash: key of a request -> the revision that it led to."""
-    outbox = OfChannel("outbox")
-    """List: the messages that are still to be published, oldest first."""
-    outbox_lease = OfChannel("outbox-lease")
-    """String: the dispatcher that serves the outbox now; expires."""
+    table = OfChannel("table")  # Hash: ``revision`` and ``snapshot``
+    log = OfChannel("log")  # List by match: a line for each of its latest moves
+    bundles = OfChannel("bundles")  # List by match: the moves before those, bundled (``tables``)
+    handled = OfChannel("handled")  # Hash: key of a request -> the revision that it led to
+    outbox = OfChannel("outbox")  # List: the messages that are still to be published, oldest first
+    outbox_lease = OfChannel("outbox-lease")  # String: the dispatcher that serves the outbox now; expires
     tried = OfChannel("tried")
     """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
-    refused = OfChannel("refused")
-    """String: what Discord refused to post there last, since when and how often; expires."""
+    refused = OfChannel("refused")  # String: what Discord refused to post there last, since when and how often; expires
     replaced = OfChannel("replaced")
     """String by match: its last snapshot, where another match replaced it before all of it was told; expires."""
-    moved = OfChannel("moved")
-    """String by match: the channel to which it has moved; expires."""
-    left = OfChannel("left")
-    """String: the match that has moved away last; expires."""
-    records = OfChannel("records")
-    """Hash: match -> the record of a finished game."""
-    review = OfChannel("review")
-    """String by match: its review, or how far it is; expires."""
+    moved = OfChannel("moved")  # String by match: the channel to which it has moved; expires
+    left = OfChannel("left")  # String: the match that has moved away last; expires
+    records = OfChannel("records")  # Hash: match -> the record of a finished game
+    review = OfChannel("review")  # String by match: its review, or how far it is; expires
     shared_review = OfChannel("shared-review")
     """String by match and channel: the post that shows its review there; expires."""
     posts = OfChannel("posts")
@@ -272,61 +258,44 @@ class Keys:
 
     # --- Indexes and what is due ------------------------------------------------------------------------
 
-    unsent = One("unsent")
-    """Sorted set: the channels with something in their outbox, by the time to look at them."""
+    unsent = One("unsent")  # Sorted set: the channels with something in their outbox, by the time to look at them
     due = One("due-list")
     """Sorted set: all that is to be done later or in the background (``due``), by the time to do it."""
     due_held = One("due-list:held")
     """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
-    due_since = One("due-list:since")
-    """Hash: entry of the due list -> when it was claimed first."""
+    due_since = One("due-list:since")  # Hash: entry of the due list -> when it was claimed first
     gone = One("gone")
     """Sorted set: the channels and servers that the bot cannot find, by the time when that was found out."""
-    user = Many("user")
-    """Sorted set by user: the channels whose tables name them, by the time it was noted."""
-    archive = Many("archive")
-    """Sorted set by server: its records, ``channel match size``, by time."""
+    user = Many("user")  # Sorted set by user: the channels whose tables name them, by the time it was noted
+    archive = Many("archive")  # Sorted set by server: its records, ``channel match size``, by time
 
     # --- People and servers -----------------------------------------------------------------------------
 
-    language = Many("language")
-    """String by user or server: the language; expires."""
-    greeted = Many("greeted")
-    """String by server: it was greeted when the bot joined it."""
+    language = Many("language")  # String by user or server: the language; expires
+    greeted = Many("greeted")  # String by server: it was greeted when the bot joined it
     server_settings = Many("server-settings")
     """String by server: what its managers have decided about its games, in JSON."""
-    learning = Many("learning")
-    """String by user: what they have learnt, in JSON; expires."""
+    learning = Many("learning")  # String by user: what they have learnt, in JSON; expires
     preferences = Many("preferences")
     """Hash by user: what they have chosen, by the names of ``Preferences``, each value in JSON."""
-    daily_seed = Many("daily-seed")
-    """String by day and game: the seed, a secret until the day ends; expires."""
-    daily_results = Many("daily-results")
-    """List by day and game: the tries that count, after an empty entry; expires."""
-    daily_tries = Many("daily-tries")
-    """Hash by user: ``day game`` -> where they have tried it, in JSON; expires."""
+    daily_seed = Many("daily-seed")  # String by day and game: the seed, a secret until the day ends; expires
+    daily_results = Many("daily-results")  # List by day and game: the tries that count, after an empty entry; expires
+    daily_tries = Many("daily-tries")  # Hash by user: ``day game`` -> where they have tried it, in JSON; expires
 
     # --- Beside the data --------------------------------------------------------------------------------
 
     notifications = One("notifications")
     """Pub/sub: each commit publishes here the channel in whose outbox it has put something."""
-    due_wake = One("due-list:wake")
-    """Pub/sub: something new on the due list is due now."""
+    due_wake = One("due-list:wake")  # Pub/sub: something new on the due list is due now
     shard_share = Many("shard-share")
     """String by number: the process of the bot that serves this share of the shards; expires."""
-    identify = Many("identify")
-    """String by bucket: one of its shards has identified just now; expires."""
-    commands = One("command-digest")
-    """String: a digest of the commands that Discord was given last."""
-    server_run = One("server-run")
-    """String: the run of Redis after whose start all tables were looked at."""
-    trial = One("trial")
-    """String: written and deleted by a process that starts, to see whether it may."""
+    identify = Many("identify")  # String by bucket: one of its shards has identified just now; expires
+    commands = One("command-digest")  # String: a digest of the commands that Discord was given last
+    server_run = One("server-run")  # String: the run of Redis after whose start all tables were looked at
+    trial = One("trial")  # String: written and deleted by a process that starts, to see whether it may
 
-    version = One("version")
-    """String: the version of the form in which all is stored (``migration``)."""
-    migration = One("migration")
-    """String: the process that brings what is stored to today's form; expires."""
+    version = One("version")  # String: the version of the form in which all is stored (``migration``)
+    migration = One("migration")  # String: the process that brings what is stored to today's form; expires
 
     def queue(self, name: str) -> str:
         return f"{self.prefix}:{name}"

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 
-LATELY: Final = 8
-"""The latest results of a person, among which one looks for a game that has just ended."""
+LATELY: Final = 8  # The latest results of a person, among which one looks for a game that has just ended
 COUNTED_AT_ONCE: Final = 50
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 """Reads what it needs and puts what is to change into the transaction."""
@@ -304,8 +303,7 @@ async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
         start += len(entries)
 
 
-Content: TypeAlias = dict[str, bytes | int] | list[str]
-"""The content of a hash or a sorted set, by field, or of a list."""
+Content: TypeAlias = dict[str, bytes | int] | list[str]  # The content of a hash or a sorted set, by field, or of a list
 
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:

@@ -27,8 +27,7 @@ from engine.review import MOST_SUSPECTS, ExaminedMove, Review, ScannedMove, revi
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-SCANNED_AT_ONCE: Final = 5
-"""Moves after which a worker says how far it is."""
+SCANNED_AT_ONCE: Final = 5  # Moves after which a worker says how far it is
 SCANS_PER_EXAMINATION: Final = 8
 """Moves that can be scanned in the time that one takes to be examined, for the share of the work that is done."""
 
@@ -53,8 +52,7 @@ class ReviewedGame(Struct, frozen=True):
 
     review: Review
     moves: int
-    views: tuple[View, ...]
-    """The mover's view at each turning point: the game is over, and its record tells everybody."""
+    views: tuple[View, ...]  # The mover's view at each turning point: the game is over, and its record tells everybody
 
 
 class Reviewer(Protocol):
@@ -66,14 +64,10 @@ class Reviewer(Protocol):
         """Return the move of this number, with much search."""
 
 
-KEPT_FOR: Final = 30 * 24 * 3600
-"""Seconds that a review is kept: it can be made again from the game's record."""
-PROGRESS_KEPT_FOR: Final = 10 * 60
-"""Seconds that the progress of a review is remembered."""
-CLAIMED_FOR: Final = 60
-"""Seconds to show a review in a channel, before somebody else may."""
-SHARED_FOR: Final = 24 * 3600
-"""Seconds in which a review is not shown in a channel a second time."""
+KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a review is kept: it can be made again from the game's record
+PROGRESS_KEPT_FOR: Final = 10 * 60  # Seconds that the progress of a review is remembered
+CLAIMED_FOR: Final = 60  # Seconds to show a review in a channel, before somebody else may
+SHARED_FOR: Final = 24 * 3600  # Seconds in which a review is not shown in a channel a second time
 
 _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
 

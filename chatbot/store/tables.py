@@ -58,10 +58,8 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 
-KNOWN_TABLES: Final = 1000
-"""Tables that a process remembers, of a few thousand bytes each."""
-PAGE: Final = 50
-"""Tables that are read in one round trip; between two pages others have their turn."""
+KNOWN_TABLES: Final = 1000  # Tables that a process remembers, of a few thousand bytes each
+PAGE: Final = 50  # Tables that are read in one round trip; between two pages others have their turn
 COMMIT: Final = script_that_keeps("commit.lua")
 
 
@@ -69,18 +67,15 @@ class StoredTable(Struct, frozen=True):
     """A channel's table, and what a request's key did before."""
 
     table: Table | None
-    earlier: int | None
-    """The revision to which a commit under this key has led, if there was one."""
+    earlier: int | None  # The revision to which a commit under this key has led, if there was one
 
 
 class CommitOutcome(Enum):
     """The outcome of a commit."""
 
     WON = "won"
-    LOST = "lost"
-    """The table is no longer at the revision that the change was made from; nothing was written."""
-    REPEATED = "repeated"
-    """This key was committed before; nothing was written."""
+    LOST = "lost"  # The table is no longer at the revision that the change was made from; nothing was written
+    REPEATED = "repeated"  # This key was committed before; nothing was written
 
 
 class CommitResult(Struct, frozen=True):
@@ -102,8 +97,7 @@ class KnownTable(NamedTuple):
 
     table: Table
     snapshot: bytes
-    at: int
-    """A moment after which it was seen to be stored so."""
+    at: int  # A moment after which it was seen to be stored so
     noted: int
 
     @property
@@ -373,8 +367,7 @@ def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
     return packed + [line.decode() for line in latest]
 
 
-SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600
-"""Seconds that a table that was set aside is kept."""
+SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600  # Seconds that a table that was set aside is kept
 SET_ASIDE: Final = """
 -- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged, seconds to keep.
 local found = {}
@@ -421,12 +414,9 @@ class Quarantine:
         return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)]))
 
 
-LEADS_FOR: Final = 366 * 24 * 3600
-"""Seconds that the buttons of an old channel lead to the new one."""
-TOLD_FOR: Final = 30 * 24 * 3600
-"""Seconds that readers of the old channel are told where a game went."""
-MOST_MOVES: Final = 20
-"""Notes that are followed, one after the other."""
+LEADS_FOR: Final = 366 * 24 * 3600  # Seconds that the buttons of an old channel lead to the new one
+TOLD_FOR: Final = 30 * 24 * 3600  # Seconds that readers of the old channel are told where a game went
+MOST_MOVES: Final = 20  # Notes that are followed, one after the other
 MOVE: Final = script_that_keeps("move.lua")
 
 

@@ -28,14 +28,11 @@ from chatbot.tables.outcome import OutboxMessage
 log = logging.getLogger(__name__)
 
 CHANNELS_AT_ONCE: Final = 16
-SWEEP_EVERY: Final = 5.0
-"""Seconds between two looks through the index."""
+SWEEP_EVERY: Final = 5.0  # Seconds between two looks through the index
 FIRST_RETRY_AFTER: Final = 1
 """Seconds until a message that could not be published is tried again: often one answer was lost, and that is all."""
-RETRY_AFTER: Final = 20
-"""Seconds until it is tried again after that."""
-PUBLISH_TIMEOUT: Final = 60
-"""Seconds that the publisher has for one message."""
+RETRY_AFTER: Final = 20  # Seconds until it is tried again after that
+PUBLISH_TIMEOUT: Final = 60  # Seconds that the publisher has for one message
 PAGE: Final = 500
 
 
@@ -66,10 +63,8 @@ class Sources(Struct, frozen=True):
 
     outbox: Outbox
     indexes: Indexes
-    listening: Redis
-    """A client that may wait for ever, for what is said on pub/sub."""
-    notifications: str
-    """The pub/sub channel where commits say in which channel there is something to publish."""
+    listening: Redis  # A client that may wait for ever, for what is said on pub/sub
+    notifications: str  # The pub/sub channel where commits say in which channel there is something to publish
 
 
 class Dispatcher:
@@ -82,8 +77,7 @@ class Dispatcher:
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._failing: set[int] = set()
-        """Channels whose oldest message could not be published when it was tried last."""
+        self._failing: set[int] = set()  # Channels whose oldest message could not be published when it was tried last
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)

@@ -44,8 +44,7 @@ REVIEW_TIMEOUT: Final = 20 * 60
 """Seconds for a review: one takes about a minute of a core, and gets the processor after all else."""
 REVIEW_GIVEN_UP: Final = 24 * 3600
 """Seconds after which a review that always fails is given up; players may ask for it again."""
-UNREADABLE_RETRY: Final = 3600
-"""Seconds until a table that cannot be read is tried again."""
+UNREADABLE_RETRY: Final = 3600  # Seconds until a table that cannot be read is tried again
 STILL_WANTED_EVERY: Final = 5.0
 """Seconds between two checks that a move which is still being chosen is wanted: all but experts are done by then."""
 
@@ -194,12 +193,9 @@ def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
     return StoreUnreachable(said) if refusal == STORE_UNREACHABLE else WorkFailed(said)
 
 
-CLEAN_EVERY: Final = 24 * 3600.0
-"""Seconds from one cleaning to the next, for all processes together."""
-FIRST_CLEANING: Final = 600.0
-"""Seconds after the start of the very first process."""
-UPKEEP: Final = "upkeep"
-"""The entry of the due list; every process puts it there when it starts."""
+CLEAN_EVERY: Final = 24 * 3600.0  # Seconds from one cleaning to the next, for all processes together
+FIRST_CLEANING: Final = 600.0  # Seconds after the start of the very first process
+UPKEEP: Final = "upkeep"  # The entry of the due list; every process puts it there when it starts
 
 
 class Cleaner:

@@ -42,22 +42,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY: Final = 1.0
-"""Seconds between two looks at the list."""
-DEQUEUE_TIMEOUT: Final = 1.0
-"""Seconds a worker waits for a job before it checks whether it was asked to stop."""
-STOP_TIMEOUT: Final = 5
-"""Seconds a worker that is stopped gets to finish what it has begun; then another one does it."""
+LOOK_EVERY: Final = 1.0  # Seconds between two looks at the list
+DEQUEUE_TIMEOUT: Final = 1.0  # Seconds a worker waits for a job before it checks whether it was asked to stop
+STOP_TIMEOUT: Final = 5  # Seconds a worker that is stopped gets to finish what it has begun; then another one does it
 FORGOTTEN_AFTER: Final = 3600
 """Seconds after which SAQ drops a job that was left by a dead worker, and whose entry is done."""
-KNOWN_FOR: Final = 60
-"""Seconds for which SAQ keeps a job that is done."""
-ABORT_SECONDS: Final = 1
-"""Seconds for which SAQ takes no job of the name of one that was aborted."""
+KNOWN_FOR: Final = 60  # Seconds for which SAQ keeps a job that is done
+ABORT_SECONDS: Final = 1  # Seconds for which SAQ takes no job of the name of one that was aborted
 SWEEP_SECONDS: Final = 0.1
 """Seconds for which a worker that starts waits for each job that another one took and never began."""
-UNKNOWN_RETRY: Final = 3600
-"""Seconds until work that only another version of the bot can do is looked at again."""
+UNKNOWN_RETRY: Final = 3600  # Seconds until work that only another version of the bot can do is looked at again
 TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
 """Seconds between what SAQ does for itself: jobs are never scheduled, and swept only if their worker died at once."""
 DROPPED: Final = math.inf
@@ -82,12 +76,9 @@ COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "exp
 class Work(NamedTuple):
     """An entry that is to be carried out."""
 
-    words: tuple[str, ...]
-    """The parts of its name behind its kind."""
-    since: float
-    """Time at which it was claimed first."""
-    waited: float
-    """Seconds it waited for a worker."""
+    words: tuple[str, ...]  # The parts of its name behind its kind
+    since: float  # Time at which it was claimed first
+    waited: float  # Seconds it waited for a worker
 
 
 class NotNow(Exception):

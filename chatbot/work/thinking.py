@@ -32,10 +32,8 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import View
 from engine.review import ExaminedMove, ScannedMove, examine, scan
 
-HINT_SECONDS: Final = 2.0
-"""How long a hint may be searched for."""
-TURN_SECONDS: Final = 2.0
-"""How long a computer's move may be searched for, where no other waits for the processor."""
+HINT_SECONDS: Final = 2.0  # How long a hint may be searched for
+TURN_SECONDS: Final = 2.0  # How long a computer's move may be searched for, where no other waits for the processor
 LEAST_SHARE: Final = 0.1
 """Share of its time that a search gets on a busy machine: people prefer a weaker computer to waiting."""
 
@@ -137,8 +135,7 @@ async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[Thin
         await asyncio.to_thread(pool.close)
 
 
-EXPERT_SECONDS: Final = 60.0
-"""Seconds of processor time that an expert may think about a move."""
+EXPERT_SECONDS: Final = 60.0  # Seconds of processor time that an expert may think about a move
 LONGEST_WAIT: Final = 4
 """How many times as long that may take by the clock, where the machine has other work: then what was found counts."""
 
