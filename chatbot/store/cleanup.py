@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from redis.asyncio import Redis
 
 from chatbot.store.connection import as_text, key_pages
 from chatbot.store.indexes import Indexes
@@ -21,9 +23,6 @@ from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
 from chatbot.tables.table import Table
 from engine.api import BrokenSave
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 GRACE: Final = 7 * 24 * 3600  # Seconds that the data of a channel or a server is kept after it was found to be gone
 DELETE: Final = """

@@ -17,10 +17,11 @@ one on its share of the shards.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote
 
 from msgspec import Struct
@@ -33,9 +34,6 @@ from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import NoPermissionError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
-
-if TYPE_CHECKING:
-    import logging
 
 _T = TypeVar("_T")
 

@@ -7,17 +7,15 @@ into its field has begun the day's one try there. All of it expires.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
+from redis.asyncio import Redis
 
 from chatbot.people.daily import GRACE, DailyResult, DailyTry, ends_at
 from chatbot.people.preferences import DAY
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 KEPT_DAYS: Final = 40
 OPEN_DAY: Final = """

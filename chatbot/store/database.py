@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from redis.asyncio import Redis
 
 from chatbot.people.learning import Learning
 from chatbot.store import connection
@@ -24,9 +24,6 @@ from chatbot.store.records import (
 )
 from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 
 class Database:

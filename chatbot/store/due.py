@@ -30,9 +30,10 @@ back at an older revision has the entries of that revision.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
+from redis.asyncio import Redis
 
 from chatbot.store.connection import as_text
 from chatbot.store.records import Keys
@@ -42,9 +43,6 @@ from chatbot.tables.play import computer_turn
 from chatbot.tables.table import Table
 from engine.ai.player import Level
 from engine.api import Seat
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 AT_ONCE: Final = 0  # The time of what is due whatever the clocks of several machines say
 LEASE: Final = 6.0  # Seconds after which the work of a process that gives no sign of life is done by another

@@ -7,18 +7,16 @@ dropped only when it turned out to name nothing and is older than any commit tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 
 from chatbot.store.connection import as_text
 from chatbot.store.records import Keys
 from chatbot.tables.outcome import Change
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-    from redis.asyncio.client import Pipeline
 
 
 class ArchivedGame(Struct, frozen=True):

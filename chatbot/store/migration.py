@@ -29,10 +29,12 @@ import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
 import msgspec
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 from redis.exceptions import ResponseError, WatchError
 
 from chatbot.store.connection import Leases, StoreUnreachable, as_bytes, as_text, key_pages
@@ -44,11 +46,6 @@ from chatbot.tables.outcome import OutboxMessage
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 from engine.saved import SaveFormat
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-    from redis.asyncio.client import Pipeline
-
 
 log = logging.getLogger(__name__)
 

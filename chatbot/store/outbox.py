@@ -20,17 +20,15 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
+from redis.asyncio import Redis
 
 from chatbot.store.connection import Leases, as_text
 from chatbot.store.records import Keys
 from chatbot.tables.outcome import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.table import Table
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 LEASE_SECONDS: Final = 9  # Seconds that a dispatcher that gives no sign of life keeps a channel
 TRIED_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's tried posts are remembered after the last of them

@@ -14,19 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
+from redis.asyncio import Redis
 
 from chatbot.store.connection import RoundTrip, as_text, key_pages
 from chatbot.store.records import Keys, Record, channel_of
 from chatbot.tables.outcome import GameFilm
 from chatbot.tables.table import Facts
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-
 
 KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's sent messages are remembered after the last of them
 

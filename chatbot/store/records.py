@@ -13,16 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
+from redis.asyncio import Redis
 
 from chatbot.people.preferences import Preferences, ResultsShown, Schedule, ServerSettings, Theme
 from chatbot.store.connection import RoundTrip, as_text
 from chatbot.tables.table import Phase
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 _T = TypeVar("_T")
 _RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)

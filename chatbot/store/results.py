@@ -17,9 +17,11 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 from redis.exceptions import WatchError
 
 from chatbot.people.rating import OwnResult, RatingChange
@@ -27,10 +29,6 @@ from chatbot.people.results import GameResult
 from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, rating_changes, recount
 from chatbot.store.connection import as_bytes, as_text
 from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-    from redis.asyncio.client import Pipeline
 
 LATELY: Final = 8  # The latest results of a person, among which one looks for a game that has just ended
 COUNTED_AT_ONCE: Final = 50

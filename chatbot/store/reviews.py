@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from redis.asyncio import Redis
 
 from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.store.connection import as_bytes
@@ -23,9 +24,6 @@ from engine import replay
 from engine.api import AnyGame, View
 from engine.replay import Record
 from engine.review import MOST_SUSPECTS, ExaminedMove, Review, ScannedMove, review_of, seen_moves, suspects
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 SCANNED_AT_ONCE: Final = 5  # Moves after which a worker says how far it is
 SCANS_PER_EXAMINATION: Final = 8

@@ -31,11 +31,13 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from enum import Enum
 from hashlib import sha1
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 from redis.exceptions import ResponseError
 
 from chatbot.people.daily import DailyResult
@@ -53,10 +55,6 @@ from chatbot.tables.ending import MovedTable
 from chatbot.tables.outcome import Change
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-    from redis.asyncio.client import Pipeline
 
 KNOWN_TABLES: Final = 1000  # Tables that a process remembers, of a few thousand bytes each
 PAGE: Final = 50  # Tables that are read in one round trip; between two pages others have their turn

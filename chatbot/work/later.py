@@ -24,21 +24,19 @@ import logging
 import math
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
+from saq.types import Context, PartialTimersDict
 
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
 from chatbot.store.due import CLAIMED_AT_ONCE, Claimed, DueList
 from chatbot.store.records import Keys
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-    from saq.types import Context, PartialTimersDict
 
 log = logging.getLogger(__name__)
 
