@@ -50,7 +50,7 @@ from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
 from chatbot.work import handlers
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
-from chatbot.work.thinking import open_expert_pool, open_review_pool, open_thinking_pool
+from chatbot.work.thinking import ExpertPool, ReviewPool, ThinkingPool
 from engine.api import AnyGame
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
     """Run a worker: computers' turns, deadlines, reviews, all that needs no Discord. It publishes nothing."""
     async with (
         open_services(settings, environment) as services,
-        open_thinking_pool(settings.processes, environment.games) as thinking_pool,
+        ThinkingPool(settings.processes, environment.games) as thinking_pool,
         running_beside(thinking_pool.warm_up()),
         working(services, thinking_pool, settings.processes),
     ):
@@ -168,7 +168,7 @@ async def running_bot(
         open_services(settings, environment) as services,
         client.claimed_share(services.redis, services.keys, plan, stop) as share,
         painting(settings.processes) as painter,
-        open_thinking_pool(settings.processes, environment.games) as thinking_pool,
+        ThinkingPool(settings.processes, environment.games) as thinking_pool,
     ):
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
@@ -223,8 +223,8 @@ async def working(services: Services, move_chooser: MoveChooser, processes: int)
     with suppress(StoreUnreachable):  # another process, or the next start, puts it there
         await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")
     async with (
-        open_review_pool(services.environment.games) as reviewer,
-        open_expert_pool(services.environment.games) as experts,
+        ReviewPool(services.environment.games) as reviewer,
+        ExpertPool(services.environment.games) as experts,
         running_beside(handlers.trim_every_hour()),
         carrying_out(
             services.review_worker(reviewer),

@@ -39,8 +39,7 @@ class GoneChannels:
     """Channels and servers that the bot cannot find, as they are noted and deleted."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._indexes = indexes
         self._delete = redis.register_script(DELETE)
 
@@ -122,8 +121,7 @@ class StaleEntries:
     def __init__(
         self, redis: Redis, keys: Keys, store: TableStore, indexes: Indexes, clock: Callable[[], float]
     ) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._store = store
         self._indexes = indexes
         self._clock = clock

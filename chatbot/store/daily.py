@@ -33,8 +33,7 @@ class DailyStore:
     """All days of the daily game that are kept."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._preferences = PreferenceStore(redis, keys)
         self._servers = ServerSettingsStore(redis, keys)
 

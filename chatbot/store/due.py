@@ -119,8 +119,7 @@ class DueList:
     """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys, clock: Callable[[], float], lease: float = LEASE) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._clock = clock
         self._put = redis.register_script(PUT)
         self._claim = redis.register_script(CLAIM)

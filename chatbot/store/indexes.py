@@ -38,8 +38,7 @@ class Indexes:
     """The indexes of one Redis. Every method that awaits raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys, archive: ArchiveLimits | None = None) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._archive = archive or ArchiveLimits()
 
     def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:

@@ -125,8 +125,7 @@ async def _is_current(redis: Redis, keys: Keys) -> bool:
 
 class _Migration:
     def __init__(self, redis: Redis, keys: Keys, now: float, stay: Callable[[], Awaitable[object]]) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._now = now
         self._stay = stay
         self._changed: Counter[str] = Counter()

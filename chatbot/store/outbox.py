@@ -108,8 +108,7 @@ class Outbox:
     """The outboxes of all channels. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._leases = Leases(redis, LEASE_SECONDS)
         self._next = redis.register_script(NEXT)
         self._replace = redis.register_script(REPLACE)

@@ -38,12 +38,14 @@ class SentPost(Struct, frozen=True):
     revision: int = 0  # The revision of the table that the post showed
 
 
+_decoded = msgspec.json.Decoder(SentPost).decode
+
+
 class SentPosts:
     """The last post of each kind in every channel. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
 
     async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
         """Return the last post of each kind that this channel has had."""
@@ -110,10 +112,6 @@ def _posts(stored: Mapping[bytes | str, bytes | str]) -> dict[str, SentPost]:
     return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
 
 
-def _decoded(stored: bytes | str) -> SentPost:
-    return msgspec.json.decode(stored, type=SentPost)
-
-
 REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600  # Seconds that a rejection is remembered after the last attempt
 
 
@@ -167,23 +165,25 @@ class SentHandDm(Struct, frozen=True):
     said: bool = False  # True if the person has been told that no direct messages reach them
 
 
+_decoded_hand_dm = msgspec.json.Decoder(SentHandDm).decode
+
+
 class SentHandDms:
     """The direct messages that every person has, by channel. Every method raises ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
 
     async def to_user(self, channel: int, user: int) -> SentHandDm | None:
         stored = await self._redis.hget(self._keys.posts(channel), hand_dm_field(user))
-        return None if stored is None else _decoded_hand_dms(stored)
+        return None if stored is None else _decoded_hand_dm(stored)
 
     def ask(self, trip: RoundTrip, channel: int, users: Sequence[int]) -> Callable[[], dict[int, SentHandDm]]:
         if not users:
             return dict
         trip.pipe.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
         return trip.answer(
-            lambda found: {user: _decoded_hand_dms(stored) for user, stored in zip(users, found, strict=True) if stored}
+            lambda found: {user: _decoded_hand_dm(stored) for user, stored in zip(users, found, strict=True) if stored}
         )
 
     async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
@@ -203,7 +203,7 @@ class SentHandDms:
                 pipe.hget(name, hand_dm_field(user))
             stored = await pipe.execute()
             found |= {
-                channel_of(name): _decoded_hand_dms(sent)
+                channel_of(name): _decoded_hand_dm(sent)
                 for name, sent in zip(names, stored, strict=True)
                 if sent is not None
             }
@@ -216,10 +216,6 @@ class SentHandDms:
             for name in names:
                 pipe.hdel(name, hand_dm_field(user))
             await pipe.execute()
-
-
-def _decoded_hand_dms(stored: bytes | str) -> SentHandDm:
-    return msgspec.json.decode(stored, type=SentHandDm)
 
 
 FILM_KEPT_FOR: Final = 6 * 3600  # Seconds after which a film that could not be made is forgotten

@@ -87,8 +87,7 @@ class PreferenceStore:
     """The preferences of all persons."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
 
     async def of(self, user: int) -> Preferences:
         trip = RoundTrip(self._redis)

@@ -40,8 +40,7 @@ class ResultStore:
     """All results, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._preferences = PreferenceStore(redis, keys)
         self._servers = ServerSettingsStore(redis, keys)
 
@@ -124,7 +123,7 @@ class ResultStore:
                 account.update(after)
                 for user in result.users:
                     summary = account[user]
-                    pipe.hset(self._keys.results.summaries(user), field(scope, result.game), packed_summary(summary))
+                    pipe.hset(self._keys.results.summaries(user), field(scope, result.game), packed(summary))
                     if summary.rated and user not in hidden:
                         pipe.zadd(self._keys.results.leaderboard(scope, result.game), {str(user): summary.rating.shown})
                 for user, other, meeting in meetings(result):
@@ -272,24 +271,9 @@ def account_of(name: str | bytes) -> Account:
 
 
 AT_ONCE = 500
-_DECODER = msgspec.msgpack.Decoder(GameResult)
-_SUMMARY = msgspec.msgpack.Decoder(Summary)
-
-
-def packed(result: GameResult) -> bytes:
-    return msgspec.msgpack.encode(result)
-
-
-def unpacked(entry: bytes) -> GameResult:
-    return _DECODER.decode(entry)
-
-
-def packed_summary(summary: Summary) -> bytes:
-    return msgspec.msgpack.encode(summary)
-
-
-def unpacked_summary(stored: bytes) -> Summary:
-    return _SUMMARY.decode(stored)
+packed = msgspec.msgpack.encode
+unpacked = msgspec.msgpack.Decoder(GameResult).decode
+unpacked_summary = msgspec.msgpack.Decoder(Summary).decode
 
 
 async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
@@ -355,7 +339,7 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
     for (scope, game), account in counted.summaries.items():
         for user, summary in account.items():
             if user > 0:
-                found.setdefault(keys.results.summaries(user), {})[field(scope, game)] = packed_summary(summary)
+                found.setdefault(keys.results.summaries(user), {})[field(scope, game)] = packed(summary)
             if user in listed and summary.rated:
                 found.setdefault(keys.results.leaderboard(scope, game), {})[str(user)] = summary.rating.shown
     return found
@@ -368,7 +352,7 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
     async for name in redis.scan_iter(keys.results.summaries("*"), count=1000):
         found[as_text(name)] = {
             # As it is written today: one of an earlier version may lack a field, and is equal all the same.
-            as_text(one): packed_summary(unpacked_summary(as_bytes(value)))
+            as_text(one): packed(unpacked_summary(as_bytes(value)))
             for one, value in (await redis.hgetall(name)).items()
         }
     async for name in redis.scan_iter(keys.results.meetings("*"), count=1000):

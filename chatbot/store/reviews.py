@@ -74,8 +74,7 @@ class Reviews:
     """The reviews of all games: to ask for one, to make it, and to keep it."""
 
     def __init__(self, redis: Redis, keys: Keys, due: DueList, queries: TableQueries, environment: Environment) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._due = due
         self._queries = queries
         self._environment = environment

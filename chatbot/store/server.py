@@ -137,8 +137,7 @@ class ServerRun:
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
 
     async def current(self) -> str:
         """Return the id that the server has given itself at its start."""

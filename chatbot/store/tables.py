@@ -108,8 +108,7 @@ class TableStore:
     """All tables, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._indexes = indexes
         self.quarantine = Quarantine(redis, keys)
         self.results = ResultStore(redis, keys)
@@ -389,8 +388,7 @@ class Quarantine:
     """Keeps tables that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._set_aside = redis.register_script(SET_ASIDE)
 
     async def look(self, channel: int) -> StoredRecord:
@@ -422,8 +420,7 @@ class TableMoves:
     """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
-        self._redis = redis
-        self._keys = keys
+        self._redis, self._keys = redis, keys
         self._indexes = indexes
         self._digest_of = digest_of
 

@@ -1,24 +1,18 @@
-"""The thinking pool: chooses moves for computers' seats and hints for persons, in processes of their own.
+"""The pools of processes that think: for computers' seats and hints, for experts, and for reviews.
 
 A search takes seconds of a core, so it never runs in the event loop. A process is given the seat's view, never the
-position, and gives back the text of a move, or several moves with the reasons for them.
-
-The expert pool: chooses moves for the level expert, a minute of a core each, in one process that stands back.
-
-The machine gives it time when no other turn and no picture wants any. It is started by the first turn of an expert.
-
-The review pool: looks at the moves of finished games, in a process of its own that stands back.
-
-The machine gives it time when neither a computer's turn nor a picture wants any. It is started by the first review.
+position, and gives back the text of a move, or several moves with the reasons for them. Experts, who take a minute of
+a core for a move, and reviews of finished games have one process each, which its first work starts and which stands
+back: the machine gives it time when no other turn and no picture wants any.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Self
 
 import engine.games
 from chatbot.runtime.metrics import THINKING
@@ -38,7 +32,23 @@ LEAST_SHARE: Final = 0.1
 """Share of its time that a search gets on a busy machine: people prefer a weaker computer to waiting."""
 
 
-class ThinkingPool:
+class _Pool:
+    """A pool of processes that is closed when its context is left."""
+
+    _pool: Pool
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_problem: object) -> None:
+        await asyncio.to_thread(self.close)
+
+    def close(self) -> None:
+        """Stop at once: what was begun is done again by another worker."""
+        self._pool.break_off()
+
+
+class ThinkingPool(_Pool):
     """Searches in a pool of processes; it implements ``MoveChooser`` and ``HintGiver``.
 
     ``games`` must be importable by name: the processes look games up by it.
@@ -126,21 +136,12 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
     return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
 
 
-@asynccontextmanager
-async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
-    pool = ThinkingPool(processes, games)
-    try:
-        yield pool
-    finally:
-        await asyncio.to_thread(pool.close)
-
-
 EXPERT_SECONDS: Final = 60.0  # Seconds of processor time that an expert may think about a move
 LONGEST_WAIT: Final = 4
 """How many times as long that may take by the clock, where the machine has other work: then what was found counts."""
 
 
-class ExpertPool:
+class ExpertPool(_Pool):
     """One process that thinks for experts; it implements ``MoveChooser``. ``games`` must be importable by name."""
 
     def __init__(self, games: Games, seconds: float = EXPERT_SECONDS) -> None:
@@ -162,10 +163,6 @@ class ExpertPool:
             self._pool.begin_anew()
             raise
 
-    def close(self) -> None:
-        """Stop at once: a turn that was begun is begun anew by another worker."""
-        self._pool.break_off()
-
 
 def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str
@@ -179,16 +176,7 @@ def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
     return str(choose(rules, strategy, view, level, seed, budget))
 
 
-@asynccontextmanager
-async def open_expert_pool(games: Games, seconds: float = EXPERT_SECONDS) -> AsyncIterator[ExpertPool]:
-    pool = ExpertPool(games, seconds)
-    try:
-        yield pool
-    finally:
-        await asyncio.to_thread(pool.close)
-
-
-class ReviewPool:
+class ReviewPool(_Pool):
     """One process that reviews; it implements ``Reviewer``. ``games`` must be importable by name."""
 
     def __init__(self, games: Games) -> None:
@@ -204,10 +192,6 @@ class ReviewPool:
         with THINKING.labels("review").time():
             return await self._pool.run(examine_move, self._games, record, number)
 
-    def close(self) -> None:
-        """Stop at once: what was begun is done again by another worker."""
-        self._pool.break_off()
-
 
 def scan_moves(games: Games, text: str, first: int, end: int) -> tuple[ScannedMove, ...]:
     record = replay.read(text)
@@ -219,12 +203,3 @@ def examine_move(games: Games, text: str, number: int) -> ExaminedMove:
     record = replay.read(text)
     game = games(record.start.game)
     return examine(game, engine.games.strategy(game), record, number)
-
-
-@asynccontextmanager
-async def open_review_pool(games: Games) -> AsyncIterator[ReviewPool]:
-    pool = ReviewPool(games)
-    try:
-        yield pool
-    finally:
-        await asyncio.to_thread(pool.close)

@@ -15,7 +15,7 @@ from chatbot.bot.client import ShardShare
 from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
-from chatbot.work.thinking import open_thinking_pool
+from chatbot.work.thinking import ThinkingPool
 from engine.ai.strategy import NEUTRAL
 from engine.rng import FastRng
 from playground.components import walk
@@ -75,7 +75,7 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
-        async with open_thinking_pool(1, games.find) as hint_giver:
+        async with ThinkingPool(1, games.find) as hint_giver:
             bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
             self.bot = bot
             async with running(bot, self.playground):

@@ -16,7 +16,7 @@ from chatbot.bot.channels import NoDiscord
 from chatbot.bot.client import ShardShare, connected, taking_interactions
 from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
-from chatbot.work.thinking import open_thinking_pool
+from chatbot.work.thinking import ThinkingPool
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.bot.bot_over_sockets import has_button
@@ -53,7 +53,7 @@ class Program:
                 await self.stop.run(self._serve())
 
     async def _serve(self) -> None:
-        async with open_thinking_pool(1, games.find) as hint_giver:
+        async with ThinkingPool(1, games.find) as hint_giver:
             bot = self.services.bot(NoPainter(), hint_giver, games.every(), ShardShare(shards=self.shards))
             bot._connection.guild_ready_timeout = LAST_GUILD_AFTER
             async with (

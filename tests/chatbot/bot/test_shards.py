@@ -14,7 +14,7 @@ from chatbot.bot.client import IdentifyGate, ShardPlan, ShardShare, ShardShareLo
 from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.connection import Leases, StoreUnreachable
-from chatbot.work.thinking import open_thinking_pool
+from chatbot.work.thinking import ThinkingPool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import has_button
@@ -163,7 +163,7 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client, "BETWEEN_IDENTIFIES", 20)
-    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
+    async with FakeDiscord() as playground, ThinkingPool(1, games.find) as hint_giver, AsyncExitStack() as stack:
         shares = [share(ShardPlan(2, 2), number) for number in range(2)]
         bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]
         for bot in bots:

@@ -18,7 +18,7 @@ from chatbot.app.wiring import carrying_out
 from chatbot.bot.components import Act
 from chatbot.people.preferences import HOUR
 from chatbot.store.due import turn_name
-from chatbot.work.thinking import open_expert_pool, open_thinking_pool
+from chatbot.work.thinking import ExpertPool, ThinkingPool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
@@ -226,7 +226,7 @@ async def test_a_deadline_that_nobody_looks_at_is_counted_with_how_long_it_is_ov
 async def test_each_search_for_a_move_or_a_hint_is_counted_once(services: ServicesUnderTest, tmp_path: Path) -> None:
     name, game = "waypost_thinking_seconds_count", games.find("toy")
     view = game.view(game.setup(2, "think"), 0)
-    async with reading(services, tmp_path) as metrics, open_thinking_pool(1, games.find) as pool:
+    async with reading(services, tmp_path) as metrics, ThinkingPool(1, games.find) as pool:
         moves, hints = await metrics.value(name, what="move"), await metrics.value(name, what="hint")
         await pool.choose("toy", view, Level.EASY, 1)
         assert await metrics.value(name, what="move") == moves + 1
@@ -237,7 +237,7 @@ async def test_each_search_for_a_move_or_a_hint_is_counted_once(services: Servic
 
 async def test_an_experts_search_is_counted_once_and_apart(services: ServicesUnderTest, tmp_path: Path) -> None:
     name, game = "waypost_thinking_seconds_count", games.find("toy")
-    async with reading(services, tmp_path) as metrics, open_expert_pool(games.find, seconds=0.1) as pool:
+    async with reading(services, tmp_path) as metrics, ExpertPool(games.find, seconds=0.1) as pool:
         moves, experts = await metrics.value(name, what="move"), await metrics.value(name, what="expert")
         await pool.choose("toy", game.view(game.setup(2, "think"), 0), Level.EXPERT, 1)
         assert await metrics.value(name, what="expert") == experts + 1

@@ -11,7 +11,7 @@ import pytest
 from chatbot.app.wiring import carrying_out, watching
 from chatbot.store.reviews import KEPT_FOR, FinishedReview, ReviewProgress
 from chatbot.tables.outcome import NO_RECORD
-from chatbot.work.thinking import open_review_pool
+from chatbot.work.thinking import ReviewPool
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.finished_games import play_whole
@@ -129,6 +129,6 @@ async def test_the_process_that_reviews_comes_to_the_same_as_anybody_else(servic
     await play_whole(services, ANNA, BEN)
     record = await services.queries.record(CHANNEL, await match_of(services))
     assert isinstance(record, str)
-    async with open_review_pool(games.find) as pool:
+    async with ReviewPool(games.find) as pool:
         assert await pool.scan(record, 0, 4) == await InlineReviewer().scan(record, 0, 4)
         assert await pool.examine(record, 1) == await InlineReviewer().examine(record, 1)

@@ -25,7 +25,7 @@ from chatbot.bot.client import ShardShare, connected, warm_up
 from chatbot.bot.components import Act
 from chatbot.bot.painter import painting
 from chatbot.runtime.tasks import StopRequest
-from chatbot.work.thinking import ThinkingPool, open_thinking_pool
+from chatbot.work.thinking import ThinkingPool
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from playground.limits import Limits
@@ -95,7 +95,7 @@ class RealBot(BotOverSockets):
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
-        async with open_thinking_pool(1, games.find) as hint_giver:
+        async with ThinkingPool(1, games.find) as hint_giver:
             known = engine.games.all()
             bot = services.bot(self.painter, hint_giver, known, ShardShare(shards=1))
             warm_up(known)
