@@ -158,11 +158,8 @@ class Tables:
         environment: Environment,
         times: MoveTimes,
     ) -> None:
-        self._store = store
-        self._indexes = indexes
-        self._preferences = preferences
-        self._environment = environment
-        self._times = times
+        self._store, self._indexes, self._preferences = store, indexes, preferences
+        self._environment, self._times = environment, times
         self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
 
     @failures_as_refusals

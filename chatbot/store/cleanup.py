@@ -39,8 +39,7 @@ class GoneChannels:
     """Channels and servers that the bot cannot find, as they are noted and deleted."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
-        self._redis, self._keys = redis, keys
-        self._indexes = indexes
+        self._redis, self._keys, self._indexes = redis, keys, indexes
         self._delete = redis.register_script(DELETE)
 
     async def note_channel(self, channel: int, now: int) -> bool:
@@ -121,10 +120,8 @@ class StaleEntries:
     def __init__(
         self, redis: Redis, keys: Keys, store: TableStore, indexes: Indexes, clock: Callable[[], float]
     ) -> None:
-        self._redis, self._keys = redis, keys
-        self._store = store
-        self._indexes = indexes
-        self._clock = clock
+        self._redis, self._keys, self._store = redis, keys, store
+        self._indexes, self._clock = indexes, clock
 
     async def drop(self) -> None:
         async for names in key_pages(self._redis, self._keys.user("*"), PAGE):

@@ -143,14 +143,14 @@ def connect_waiting(url: str) -> Redis:
 
 
 def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
-    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
+    options = {
+        "socket_timeout": timeout,
+        "socket_connect_timeout": ANSWER_TIMEOUT,
+        "retry": Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
+    }
     if is_sentinel(url):
-        address = parse(url)
-        return sentinel_client(
-            address, kind, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry
-        )
-    pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
-    return kind.from_pool(pool)
+        return sentinel_client(parse(url), kind, **options)
+    return kind.from_pool(ConnectionPool.from_url(url, **options))
 
 
 @contextmanager
@@ -220,9 +220,7 @@ class OutageLog:
     """Logs an outage for one part of the program; ``means`` says what does not happen meanwhile."""
 
     def __init__(self, log: logging.Logger, means: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self._log = log
-        self._means = means
-        self._clock = clock
+        self._log, self._means, self._clock = log, means, clock
         self._said_at: float | None = None
 
     def note(self, error: Exception) -> None:

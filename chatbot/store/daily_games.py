@@ -47,9 +47,7 @@ class DailyGames:
     """The use cases of the daily game."""
 
     def __init__(self, store: TableStore, dailies: DailyStore, tables: Tables, environment: Environment) -> None:
-        self._store = store
-        self._dailies = dailies
-        self._tables = tables
+        self._store, self._dailies, self._tables = store, dailies, tables
         self._environment = environment
 
     def today(self) -> int:

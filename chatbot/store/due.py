@@ -119,8 +119,7 @@ class DueList:
     """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys, clock: Callable[[], float], lease: float = LEASE) -> None:
-        self._redis, self._keys = redis, keys
-        self._clock = clock
+        self._redis, self._keys, self._clock = redis, keys, clock
         self._put = redis.register_script(PUT)
         self._claim = redis.register_script(CLAIM)
         self._begin = redis.register_script(BEGIN)
@@ -141,13 +140,13 @@ class DueList:
     async def claim(self) -> list[Claimed]:
         """Return entries whose time has come; nobody else gets them until the lease runs out."""
         now = self._clock()
-        found = await self._claim(keys=self._names, args=[now, now + self.lease, CLAIMED_AT_ONCE])
+        found = await self._claim(keys=self._keys.of_due, args=[now, now + self.lease, CLAIMED_AT_ONCE])
         return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
 
     async def begin(self, name: str) -> float | None:
         """Begin to carry an entry out: return when it was claimed first, or None if it is done already."""
         now = self._clock()
-        since = await self._begin(keys=self._names, args=[name, now + self.lease, now])
+        since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease, now])
         return None if since is None else float(since)
 
     async def renew(self, name: str) -> None:
@@ -155,7 +154,7 @@ class DueList:
 
     async def finish(self, name: str, at: float | None = None) -> bool:
         """Remove an entry, or look at it again at a time; False, and nothing done, if it was put again meanwhile."""
-        return bool(await self._finish(keys=self._names, args=[name, "" if at is None else at]))
+        return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
         """Have an entry tried again, the later the longer it has failed; returns after how many seconds."""
@@ -195,10 +194,6 @@ class DueList:
         for table in tables:
             if (when := soonest_deadline(table)) is not None:
                 await self.put(deadline_name(table), when - self._clock(), "LT")
-
-    @property
-    def _names(self) -> list[str]:
-        return [self._keys.due, self._keys.due_held, self._keys.due_since]
 
 
 def turn_name(channel: int, turn: ComputerTurnDue) -> str:

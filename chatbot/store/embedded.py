@@ -111,12 +111,9 @@ class EmbeddedServer:
     def _is_unused(self) -> bool:
         users = os.open(self.folder / "users.lock", os.O_RDWR)
         try:
-            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
+            return _locked(users)
         finally:
             os.close(users)
-        return True
 
     @contextmanager
     def _exclusively(self) -> Iterator[None]:

@@ -125,8 +125,7 @@ async def _is_current(redis: Redis, keys: Keys) -> bool:
 
 class _Migration:
     def __init__(self, redis: Redis, keys: Keys, now: float, stay: Callable[[], Awaitable[object]]) -> None:
-        self._redis, self._keys = redis, keys
-        self._now = now
+        self._redis, self._keys, self._now = redis, keys, now
         self._stay = stay
         self._changed: Counter[str] = Counter()
         self._of_channel: dict[str, Step] = {

@@ -50,9 +50,7 @@ class PersonalTables:
     """All questions about the tables of a person."""
 
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
-        self._store = store
-        self._indexes = indexes
-        self._environment = environment
+        self._store, self._indexes, self._environment = store, indexes, environment
 
     @failures_as_refusals
     async def my_games(self, actor: Actor) -> OwnGames | Refusal:
@@ -144,12 +142,8 @@ class OwnTime:
         tables: Tables,
         environment: Environment,
     ) -> None:
-        self._store = store
-        self._indexes = indexes
-        self._due = due
-        self._own_times = own_times
-        self._tables = tables
-        self._environment = environment
+        self._store, self._indexes, self._due = store, indexes, due
+        self._own_times, self._tables, self._environment = own_times, tables, environment
 
     @failures_as_refusals
     async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
@@ -202,7 +196,7 @@ class OwnTime:
         await self.change(user, "absences", absences)
 
     async def _schedule(self, user: int) -> Schedule:
-        return (await self._own_times.schedules([user])).get(user, Schedule())
+        return (await self._own_times.schedules([user]))[user]
 
     async def _games_of(self, user: int) -> list[Table]:
         channels = await self._indexes.of_user(user)

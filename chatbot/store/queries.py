@@ -59,9 +59,7 @@ class TableQueries:
     """All questions about one table."""
 
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
-        self._store = store
-        self._indexes = indexes
-        self._environment = environment
+        self._store, self._indexes, self._environment = store, indexes, environment
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(LOADED_TABLES)
 
     # --- A table ----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ process, so it is kept for half a year.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
@@ -23,7 +23,6 @@ from chatbot.store.connection import RoundTrip, as_text
 from chatbot.tables.table import Phase
 
 _T = TypeVar("_T")
-_RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)
 LANGUAGE_KEPT_FOR: Final = 180 * 24 * 3600  # Seconds that a language is remembered after Discord last named it
 LEARNING_KEPT_FOR: Final = 365 * 24 * 3600  # Seconds that progress in lessons is kept after the last move in one
 
@@ -34,9 +33,7 @@ class Record(Generic[_T]):
     def __init__(
         self, redis: Redis, key: Callable[..., str], default: _T, seconds: int | None = None, kind: type | None = None
     ) -> None:
-        self._redis = redis
-        self._key = key
-        self._default = default
+        self._redis, self._key, self._default = redis, key, default
         self._seconds = seconds
         self._kind = kind or type(default)
 
@@ -126,18 +123,10 @@ class PreferenceStore:
             await self._redis.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
 
     async def theme(self, user: int) -> Theme:
-        stored = await self._redis.hget(self._keys.preferences(user), "theme")
-        return _preferences({"theme": stored} if stored else {}).theme
+        return (await self.of(user)).theme
 
-    async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
-        pipe = self._redis.pipeline(transaction=False)
-        for user in users:
-            pipe.hget(self._keys.preferences(user), "results")
-        stored = await pipe.execute()
-        return {
-            user: _RESULTS_SHOWN.decode(value) if value else Preferences().results
-            for user, value in zip(users, stored, strict=True)
-        }
+    async def results_of(self, users: Iterable[int]) -> dict[int, ResultsShown]:
+        return {user: chosen.results for user, chosen in (await self.of_all(users)).items()}
 
     async def forget(self, user: int) -> None:
         """Delete all that the person has chosen, and the language that they read."""
@@ -242,6 +231,11 @@ class Keys:
         names = (self.table, self.handled, self.outbox, self.tried, self.records)
         return [name(channel) for name in names]
 
+    def of_match(self, channel: int, match: str) -> list[str]:
+        """Return what a commit writes of a match, as its script takes them."""
+        of_channel = (self.handled(channel), self.outbox(channel))
+        return [self.table(channel), self.log(channel, match), self.bundles(channel, match), *of_channel]
+
     any_quarantined = One("{*}:*:quarantined:*")
 
     @staticmethod
@@ -261,6 +255,11 @@ class Keys:
     due_held = One("due-list:held")
     """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
     due_since = One("due-list:since")  # Hash: entry of the due list -> when it was claimed first
+
+    @property
+    def of_due(self) -> list[str]:
+        return [self.due, self.due_held, self.due_since]
+
     gone = One("gone")
     """Sorted set: the channels and servers that the bot cannot find, by the time when that was found out."""
     user = Many("user")  # Sorted set by user: the channels whose tables name them, by the time it was noted

@@ -74,10 +74,8 @@ class Reviews:
     """The reviews of all games: to ask for one, to make it, and to keep it."""
 
     def __init__(self, redis: Redis, keys: Keys, due: DueList, queries: TableQueries, environment: Environment) -> None:
-        self._redis, self._keys = redis, keys
-        self._due = due
-        self._queries = queries
-        self._environment = environment
+        self._redis, self._keys, self._due = redis, keys, due
+        self._queries, self._environment = queries, environment
 
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:

@@ -108,8 +108,7 @@ class TableStore:
     """All tables, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
-        self._redis, self._keys = redis, keys
-        self._indexes = indexes
+        self._redis, self._keys, self._indexes = redis, keys, indexes
         self.quarantine = Quarantine(redis, keys)
         self.results = ResultStore(redis, keys)
         self.dailies = DailyStore(redis, keys)
@@ -251,16 +250,10 @@ class TableStore:
     def _key_names(self, before: Table | None, table: Table) -> list[str]:
         channel, keys = table.channel, self._keys
         return [
-            keys.table(channel),
-            keys.log(channel, table.match),
-            keys.bundles(channel, table.match),
-            keys.handled(channel),
-            keys.outbox(channel),
+            *keys.of_match(channel, table.match),
             keys.records(channel),
             keys.replaced(channel, before.match if before is not None else ""),
-            keys.due,
-            keys.due_held,
-            keys.due_since,
+            *keys.of_due,
         ]
 
     def _arguments(
@@ -420,8 +413,7 @@ class TableMoves:
     """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
-        self._redis, self._keys = redis, keys
-        self._indexes = indexes
+        self._redis, self._keys, self._indexes = redis, keys, indexes
         self._digest_of = digest_of
 
     async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
@@ -429,28 +421,18 @@ class TableMoves:
         table, change, keys = move.change.table, move.change, self._keys
         old, new, match = before.channel, table.channel, table.match
         names = [
-            keys.table(old),
-            keys.log(old, match),
-            keys.bundles(old, match),
-            keys.handled(old),
-            keys.outbox(old),
+            *keys.of_match(old, match),
             keys.tried(old),
             keys.posts(old),
             keys.refused(old),
             keys.moved(old, match),
             keys.left(old),
-            keys.table(new),
-            keys.log(new, match),
-            keys.bundles(new, match),
-            keys.handled(new),
-            keys.outbox(new),
+            *keys.of_match(new, match),
             keys.posts(new),
             keys.replaced(new, there.match if there else ""),
             keys.moved(new, match),
             keys.left(new),
-            keys.due,
-            keys.due_held,
-            keys.due_since,
+            *keys.of_due,
         ]
         arguments: list[str | bytes] = [
             str(before.revision),

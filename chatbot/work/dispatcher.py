@@ -71,9 +71,7 @@ class Dispatcher:
     """One process's dispatcher."""
 
     def __init__(self, sources: Sources, publisher: Publisher, clock: Callable[[], float]) -> None:
-        self._sources = sources
-        self._publisher = publisher
-        self._clock = clock
+        self._sources, self._publisher, self._clock = sources, publisher, clock
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()

@@ -57,9 +57,7 @@ class TurnHandler:
     """Plays computers' turns, and carries out persons' plans."""
 
     def __init__(self, tables: Tables, queries: TableQueries, move_chooser: MoveChooser, timeout: float) -> None:
-        self._tables = tables
-        self._queries = queries
-        self._move_chooser = move_chooser
+        self._tables, self._queries, self._move_chooser = tables, queries, move_chooser
         self._timeout = timeout
 
     async def __call__(self, work: Work) -> float | None:
@@ -106,8 +104,7 @@ class DeadlineHandler:
     """Does what a table's deadline asks for, or puts an early one to its time."""
 
     def __init__(self, tables: Tables, clock: Callable[[], float]) -> None:
-        self._tables = tables
-        self._clock = clock
+        self._tables, self._clock = tables, clock
 
     async def __call__(self, work: Work) -> float | None:
         """Act on the deadline of the revision. Raises ``WorkFailed`` and ``StoreUnreachable``."""
@@ -129,9 +126,7 @@ class ReviewHandler:
     """Makes reviews of finished games."""
 
     def __init__(self, reviews: Reviews, reviewer: Reviewer, clock: Callable[[], float]) -> None:
-        self._reviews = reviews
-        self._reviewer = reviewer
-        self._clock = clock
+        self._reviews, self._reviewer, self._clock = reviews, reviewer, clock
 
     async def __call__(self, work: Work) -> None:
         """Make the review of a game. Raises ``WorkFailed`` where that cannot be done, and ``StoreUnreachable``."""
@@ -168,9 +163,7 @@ class ChannelHandler:
     """Stops the clocks of a game whose channel is closed, and starts them when it takes posts again."""
 
     def __init__(self, tables: Tables, queries: TableQueries, posts: SentPosts) -> None:
-        self._tables = tables
-        self._queries = queries
-        self._posts = posts
+        self._tables, self._queries, self._posts = tables, queries, posts
 
     async def __call__(self, work: Work) -> None:
         """Raises ``WorkFailed`` and ``StoreUnreachable``."""
@@ -202,8 +195,7 @@ class Cleaner:
     """Drops, once a day, what names nothing any more."""
 
     def __init__(self, stale: StaleEntries, clock: Callable[[], float]) -> None:
-        self._stale = stale
-        self._clock = clock
+        self._stale, self._clock = stale, clock
 
     async def __call__(self, _work: Work) -> float:
         """Clean, and say when to do so again. Raises ``StoreUnreachable``."""

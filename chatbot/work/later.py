@@ -136,9 +136,7 @@ class Watcher:
     """One process's watcher of the due list."""
 
     def __init__(self, due: DueList, queues: Queues, listening: Redis, wake: str) -> None:
-        self._due = due
-        self._queues = queues
-        self._listening = listening
+        self._due, self._queues, self._listening = due, queues, listening
         self._wake_channel = wake
         self._wake = asyncio.Event()
         self._outage = OutageLog(log, "nothing is done that is due")
@@ -205,8 +203,7 @@ class Carrier:
     """Carries out entries of the due list by their kind's handlers."""
 
     def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
-        self._due = due
-        self._handlers = handlers
+        self._due, self._handlers = due, handlers
         self._outage = OutageLog(log, "what is due is done later")
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:

@@ -146,8 +146,7 @@ class ExpertPool(_Pool):
 
     def __init__(self, games: Games, seconds: float = EXPERT_SECONDS) -> None:
         self._pool = Pool("expert", 1, Niceness.EXPERTS)
-        self._games = games
-        self._seconds = seconds
+        self._games, self._seconds = games, seconds
 
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
