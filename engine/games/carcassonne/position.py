@@ -21,6 +21,7 @@ feature, and for a field the city segments on its border (``cities`` has the nod
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
@@ -90,6 +91,16 @@ class CarcassonnePosition(Position):
     def layer_of(self, number: int) -> int | None:
         """Return the seat that laid a tile, or None for the start tile."""
         return (self.first + number - 1) % self.seats if number else None
+
+    def followers_add_up(self) -> bool:
+        """Return True if every follower is in the supply or on the board, where the counts of features agree."""
+        out, features = Counter(self.standing.values()), self.board.features
+        if any(out[seat] + self.supply[seat] != FOLLOWERS for seat in range(self.seats)):
+            return False
+        counted = {features.root(node): [0] * self.seats for node in self.standing}
+        for node, seat in self.standing.items():
+            counted[features.root(node)][seat] += 1
+        return all(crowd(features.counts[root], self.seats) == tuple(seats) for root, seats in counted.items())
 
 
 MOST_TILES = sum(COUNTS)

@@ -8,8 +8,8 @@ import msgspec
 
 from engine.api import BrokenSave
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.game import State
 from engine.games.carcassonne.moves import Follower, PlaceTile
+from engine.games.carcassonne.play import State
 from engine.games.carcassonne.tiles import HALF_EDGES, SIDES
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.api import BadSetup, BrokenSave, seat_name
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.game import State
+from engine.games.carcassonne.play import State
 from engine.games.carcassonne.view import CarcassonneView, Part, Piece, Spot
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
