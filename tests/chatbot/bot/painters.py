@@ -76,4 +76,4 @@ class RecordingFilmPainter(NoPainter):
 
     async def film(self, request: PictureRequest, record: str) -> Pictures:
         self.records.append(record)
-        return (Picture(b"RIFF", "webp", "an animation"),)
+        return (Picture(b"RIFF", "webp", "a film"),)

@@ -98,15 +98,15 @@ async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(
     game = games.find("tchu")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    is_animation(await shared_painter.film(end, record))
+    is_film(await shared_painter.film(end, record))
 
 
-def is_animation(pictures: Pictures) -> None:
+def is_film(pictures: Pictures) -> None:
     """It has many frames, says what it shows, and Discord takes it."""
-    (animation,) = pictures
-    assert len(animation.data) < FILE_BYTES
-    assert animation.alt.startswith("An animation of the whole game")
-    with Image.open(BytesIO(animation.data)) as shown:
+    (film,) = pictures
+    assert len(film.data) < FILE_BYTES
+    assert film.alt.startswith("An animation of the whole game")
+    with Image.open(BytesIO(film.data)) as shown:
         assert getattr(shown, "n_frames", 1) > 40
 
 
@@ -118,14 +118,14 @@ def played(game: AnyGame) -> tuple[str, Any]:
     return replay.write(replay.record(game, start, moves, position)), position
 
 
-async def test_no_turn_waits_for_an_animation(painter: Painter) -> None:
+async def test_no_turn_waits_for_a_film(painter: Painter) -> None:
     game = games.find("carcassonne")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    animating = asyncio.create_task(painter.film(end, record))
+    filming = asyncio.create_task(painter.film(end, record))
     await painter.turn(sample_request(game, None))
-    assert not animating.done()
-    is_animation(await animating)
+    assert not filming.done()
+    is_film(await filming)
 
 
 class Counting:

@@ -221,9 +221,7 @@ async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_
     assert "ben" not in text_of(post)
     assert seed in text_of(post)
     assert "Daily game" in buttons(post)
-    assert [item["description"] for part in of(post) if part["type"] == 12 for item in part["items"]] == [
-        "an animation"
-    ]
+    assert [item["description"] for part in of(post) if part["type"] == 12 for item in part["items"]] == ["a film"]
     for seconds in (0, 600, 3600):
         await news.retry(seconds)
     assert len(await news.posts()) == 1

@@ -1,4 +1,4 @@
-"""The animation of a finished game follows its final post: once, beside no other game, and never in the way."""
+"""The film of a finished game follows its final post: once, beside no other game, and never in the way."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class SlowFilmPainter(RecordingFilmPainter):
-    """Finishes its animation when the test says so."""
+    """Finishes its film when the test says so."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class SlowFilmPainter(RecordingFilmPainter):
 
 
 class BrokenFilmPainter(NoPainter):
-    """Fails to paint any animation."""
+    """Fails to paint any film."""
 
     async def film(self, request: PictureRequest, record: str) -> Pictures:
         raise RuntimeError("no paint")
@@ -64,27 +64,25 @@ async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessag
     await simulated_server.carry_out("film")
 
 
-async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nobody(
+async def test_the_film_follows_the_final_post_with_its_words_and_pings_nobody(
     services: ServicesUnderTest,
 ) -> None:
     painter = RecordingFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     assert [type(one) for one in messages if isinstance(one, TurnPost | GameFilm)] == [TurnPost, GameFilm]
     await publish(simulated_server, messages)
-    final, animation = (await simulated_server.posts())[-2:]
+    final, film = (await simulated_server.posts())[-2:]
     assert "Rematch" in buttons(final)
-    assert "The whole game" in text_of(animation)
-    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == [
-        "an animation"
-    ]
-    assert "<@" not in text_of(animation)
+    assert "The whole game" in text_of(film)
+    assert [item["description"] for part in of(film) if part["type"] == 12 for item in part["items"]] == ["a film"]
+    assert "<@" not in text_of(film)
     assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
     games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
-    assert re.search(rf"\[the film\]\(\S+/{simulated_server.channel.id}/{animation.id}\)", games)
+    assert re.search(rf"\[the film\]\(\S+/{simulated_server.channel.id}/{film.id}\)", games)
     await simulated_server.close()
 
 
-async def test_an_animation_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
+async def test_a_film_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     await publish(simulated_server, messages)
     before = [post.id for post in await simulated_server.posts()]
@@ -93,14 +91,14 @@ async def test_an_animation_whose_message_comes_twice_is_posted_once(services: S
     await simulated_server.close()
 
 
-async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
+async def test_a_film_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, BrokenFilmPainter())
     await publish(simulated_server, messages)
     assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
 
 
-async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_below_its_lobby(
+async def test_the_next_game_does_not_wait_for_the_film_which_is_shown_below_its_lobby(
     services: ServicesUnderTest,
 ) -> None:
     painter = SlowFilmPainter()
@@ -130,7 +128,7 @@ async def films(simulated_server: SimulatedServer) -> int:
     return sum("The whole game" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
+async def test_a_film_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
     services: ServicesUnderTest,
 ) -> None:
     simulated_server, messages = await ended_game(services, SlowFilmPainter())
@@ -147,7 +145,7 @@ async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_
     await simulated_server.close()
 
 
-async def test_an_animation_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
+async def test_a_film_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     path = f"/channels/{simulated_server.channel.id}/messages"
     for message in messages:
@@ -161,7 +159,7 @@ async def test_an_animation_that_discord_did_not_answer_is_posted_later(services
     await simulated_server.close()
 
 
-async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
+async def test_a_film_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
     painter = SlowFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     for message in messages:

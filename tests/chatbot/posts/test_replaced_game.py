@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of_the_next_game(
+async def test_the_last_post_standing_and_film_are_told_before_the_lobby_of_the_next_game(
     services: ServicesUnderTest,
 ) -> None:
     painter = RecordingFilmPainter()
