@@ -74,10 +74,6 @@ class PostContent(Struct, frozen=True):
         """Return the id of a button that works as long as this match lasts."""
         return ButtonId(act, self.facts.channel, self.facts.match)
 
-    def id_for_revision(self, act: str) -> ButtonId:
-        """Return the id of a button that works as long as nothing happens at the table."""
-        return ButtonId(act, self.facts.channel, self.facts.match, self.facts.revision)
-
     def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         return labelled_button(self.voice, self.id_for_match(act), style=style)
 
@@ -215,8 +211,9 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
     view = content.board.view
     if not content.to_move or view is None:
         return
-    game_taps = content.game.taps
-    question = QuestionContext(content.id_for_revision(Act.OPEN), game_taps, view, content.table_voice, Act.OPEN)
+    game_taps, facts = content.game.taps, content.facts
+    head = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision)  # until something happens at the table
+    question = QuestionContext(head, game_taps, view, content.table_voice, Act.OPEN)
     possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
     hand = content.to_move[0] if len(content.to_move) == 1 else None
     put_verbs(layout, question, possible, hand)
