@@ -110,7 +110,10 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def load(self, data: bytes | str) -> RailPosition:
         state, rules = self._format.read_with_rules(data, RailState)
-        position = position_of(self.board, state, rules)
+        try:
+            position = position_of(self.board, state, rules)
+        except (KeyError, ValueError) as error:
+            raise BrokenSave("impossible-position", detail=str(error)) from error
         impossible = self.flaw(position)
         if impossible is not None:
             raise BrokenSave("impossible-position", detail=impossible)

@@ -46,14 +46,12 @@ def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line
     nearest = min((way.wagons for way in ways.values() if way), default=0)
     for ticket in tickets:
         said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
+        way = ways.get(ticket.number)
         if ticket.done:
             yield Line("own-ticket-done", said)
-            continue
-        if not view.aids:
+        elif not view.aids:
             yield Line("own-ticket-bare", said)
-            continue
-        way = ways[ticket.number]
-        if way is None:
+        elif way is None:
             yield Line("own-ticket-lost", said)
         else:
             lacking = _lacking(book, board, view, way)
@@ -198,6 +196,5 @@ def one_card_short(found: Sequence[Shortfall]) -> list[Line]:
 def nothing_payable(found: Sequence[Shortfall]) -> Line:
     if not found:
         return Line("no-route-payable")
-    nearest = found[0]
-    route, card = Name("route", nearest.route), Name("card", nearest.card, nearest.count)
-    return Line("no-route-payable-yet", {"route": route, "card": card})
+    card = Name("card", found[0].card, found[0].count)
+    return Line("no-route-payable-yet", {"route": Name("route", found[0].route), "card": card})

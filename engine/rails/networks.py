@@ -179,8 +179,7 @@ def _sweep(routes: Sequence[Route]) -> Iterable[Step]:
             opened += new
             one, other = opened.index(route.a) + 1, opened.index(route.b) + 1
             to_come = {end for later in waiting for end in (later.a, later.b)}
-            closing = [place for place in (one, other) if opened[place - 1] not in to_come]
-            closing.sort(reverse=True)
+            closing = sorted((place for place in (one, other) if opened[place - 1] not in to_come), reverse=True)
             yield Step(len(new), one, other, tuple(closing), route.length, sum(later.length for later in waiting))
             for place in closing:
                 opened.pop(place - 1)
@@ -191,5 +190,4 @@ def _next_city(waiting: Sequence[Route], opened: Sequence[int]) -> int:
     for route in waiting:
         neighbours.setdefault(route.a, set()).add(route.b)
         neighbours.setdefault(route.b, set()).add(route.a)
-    candidates = opened or neighbours
-    return min(candidates, key=lambda city: (len(neighbours[city].difference(opened)), city))
+    return min(opened or neighbours, key=lambda city: (len(neighbours[city].difference(opened)), city))

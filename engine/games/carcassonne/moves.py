@@ -64,11 +64,9 @@ def parse(text: str) -> PlaceTile:
         raise bad_word("square", words[0])
     if turn is None:
         raise bad_word("turn", words[1])
-    follower = None
-    if len(words) > 2:
-        follower = _FOLLOWERS.get(words[2])
-        if follower is None:
-            raise bad_word("follower", words[2])
+    follower = _FOLLOWERS.get(words[2]) if len(words) > 2 else None
+    if len(words) > 2 and follower is None:
+        raise bad_word("follower", words[2])
     return PlaceTile(int(square[1]), int(square[2]), int(turn[1]), follower)
 
 

@@ -42,7 +42,6 @@ from engine.games.carcassonne.tiles import (
 )
 
 FOLLOWERS = 7  # Rule 1: 7 followers a player.
-
 NO_FEATURE = -1
 NO_TILE = -1
 
@@ -198,8 +197,7 @@ class TileBoard:
             root = features.root(base + index)
             if not features.counts[root] & OPEN and root not in completed:
                 completed.append(root)
-        completed += [monastery for monastery in monasteries if not features.counts[monastery] & OPEN]
-        return completed
+        return completed + [monastery for monastery in monasteries if not features.counts[monastery] & OPEN]
 
     def newest(self, feature: int) -> int:
         return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)

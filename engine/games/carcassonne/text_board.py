@@ -19,7 +19,6 @@ from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenFiel
 
 _SIDE_CELLS = {"n": (0, 1), "e": (1, 2), "s": (2, 1), "w": (1, 0)}
 _CORNER_CELLS = {"nw": (0, 0), "ne": (0, 2), "se": (2, 2), "sw": (2, 0)}
-_CORNER_SIDES = {"nw": "nw", "ne": "ne", "se": "es", "sw": "sw"}
 _ROADS = {
     "": ".", "n": "╵", "e": "╶", "s": "╷", "w": "╴", "ns": "│", "ew": "─",
     "ne": "└", "es": "┌", "sw": "┐", "nw": "┘", "nes": "├", "esw": "┬", "nsw": "┤", "new": "┴", "nesw": "┼",
@@ -207,7 +206,7 @@ def _drawn(letter: str, turns: int) -> Drawn:
             case edge:
                 assert_never(edge)
     for corner, (row, column) in _CORNER_CELLS.items():
-        if any(set(_CORNER_SIDES[corner]) <= {*feature.ats} for feature in _cities(tile)):
+        if any(set(corner) <= {*feature.ats} for feature in _cities(tile)):
             cells[row][column] = "C"
     return tuple(map("".join, cells))
 

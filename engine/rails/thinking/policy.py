@@ -117,9 +117,8 @@ class PlanPolicy:
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         if plan.turns_left < self.weights.asking_turns or not self.legal_moves.may_ask_tickets(position, seat):
             return False
-        return (
-            planning.gain_of_more_tickets(self.graph, position, seat, plan, self.weights, self._tickets_looked_at) > 0
-        )
+        most = self._tickets_looked_at
+        return planning.gain_of_more_tickets(self.graph, position, seat, plan, self.weights, most) > 0
 
     def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
         found = rated_draws(self.graph, position, seat, plan.routes, self.weights)
@@ -212,10 +211,8 @@ def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], 
 
 def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
     """Return payments with few locomotives first, and giving up: first, if it is dear and may be tried ``later``."""
-    pays: list[RailMove] = [Pay(*extra) for extra in extras]
-    if owed > DEAR and later:
-        return [GIVE_UP, *pays]
-    return [*pays, GIVE_UP]
+    pays = [Pay(*extra) for extra in extras]
+    return [GIVE_UP, *pays] if owed > DEAR and later else [*pays, GIVE_UP]
 
 
 def beginner_move(

@@ -7,7 +7,6 @@ from itertools import chain
 
 from msgspec import Struct
 
-from engine.messages import BrokenSave
 from engine.rails.board import FULL, GAP, KINDS, RailMap
 from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS, RuleBook
 from engine.rails.turn.moves import owed
@@ -92,13 +91,7 @@ def _player_state(board: RailMap, position: RailPosition, seat: int) -> PlayerSt
 
 
 def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
-    try:
-        return _position_of(board, state, rules)
-    except (KeyError, ValueError) as error:
-        raise BrokenSave("impossible-position", detail=str(error)) from error
-
-
-def _position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
+    """Return the saved position. Raises ``KeyError`` or ``ValueError`` for a name or phase that there is not."""
     cards, routes, counts = board.card_numbers, board.route_numbers, board.palette.counts
     built = [tuple(routes[name] for name in player.built) for player in state.players]
     return RailPosition(
