@@ -195,14 +195,14 @@ class Tables:
     @failures_as_refusals
     async def take_back(self, channel: int, actor: Actor, key: str, match: str | None = None) -> ActionResult:
         """Take the actor's last move back, which is looked up in the log."""
-        stored = (await self._store.read(channel, key)).table
+        stored = await self._store.table(channel)
         lines = await self._store.log(channel, stored.match) if stored else []
         return await self.act(channel, actor, key, partial(play.take_back, lines=lines), match)
 
     @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
         """Do what a table's deadline asks for at this revision."""
-        stored = (await self._store.read(channel, "")).table
+        stored = await self._store.table(channel)
         schedules = await self._preferences.schedules(people_with_deadlines(stored) if stored else ())
         action = partial(act_on_deadline, revision=revision, schedules=schedules)
         return await self.act(channel, BOT, f"time:{revision}", action)
@@ -222,7 +222,7 @@ class Tables:
     async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
         """Move the channel's table; only if it is this match, where one is named."""
         for _ in range(MOVE_ATTEMPTS):
-            before = (await self._store.read(channel, "")).table
+            before = await self._store.table(channel)
             stored = await self._store.read(to.channel, key)
             there = stored.table
             if before is None and there is not None and stored.earlier is not None:
@@ -287,16 +287,13 @@ class Tables:
 
     async def _write(self, before: Table | None, change: Change, actor: Actor, key: str) -> Done | None:
         result = self._result_of(before, change.table)
-        committed = await self._store.commit(before, change, key, result)
-        match committed.outcome:
-            case CommitOutcome.LOST | CommitOutcome.REPEATED:
-                return None
-            case CommitOutcome.WON:
-                if change.record is not None:
-                    await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
-                if isinstance(result, GameResult):
-                    await self._store.results.catch_up()
-                return Done(change.table.facts, committed.revision, _known_to(actor, change))
+        if await self._store.commit(before, change, key, result) is not CommitOutcome.WON:
+            return None
+        if change.record is not None:
+            await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
+        if isinstance(result, GameResult):
+            await self._store.results.catch_up()
+        return Done(change.table.facts, change.table.revision, _known_to(actor, change))
 
     def _result_of(self, before: Table | None, table: Table) -> GameResult | DailyResult | None:
         if not _ends_game(before, table):

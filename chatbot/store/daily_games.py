@@ -67,7 +67,7 @@ class DailyGames:
         result = next((one for one in await self._dailies.results(day, game) if one.who == actor.user), None)
         if result is not None:
             return OwnTry(TryState.OVER, place, result)
-        table = (await self._store.read(place.channel, "")).table
+        table = await self._store.table(place.channel)
         daily = None if table is None else table.terms.daily
         is_it = table is not None and daily is not None and (daily.day, table.game) == (day, game)
         if table is not None and is_it and place.match in {"", table.match}:

@@ -67,7 +67,7 @@ class TableQueries:
     @failures_as_refusals
     async def snapshot(self, channel: int, read: Callable[[], Table | None] | None = None) -> Snapshot | Refusal:
         """Return the table; ``read`` gives it where it was read along with other things."""
-        table = await self._table(channel) if read is None else read()
+        table = await self._store.table(channel) if read is None else read()
         return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
@@ -79,7 +79,7 @@ class TableQueries:
     @failures_as_refusals
     async def facts(self, channel: int) -> Facts | Refusal:
         """Return what everybody may know of the table, also where its game cannot be read."""
-        table = await self._table(channel)
+        table = await self._store.table(channel)
         return await no_table(self._store, channel) if table is None else table.facts
 
     def known_facts(self, channel: int) -> Facts | None:
@@ -99,7 +99,7 @@ class TableQueries:
         A table that this process has read since ``asked_at`` is not read again.
         """
         known = None if asked_at is None else self._store.known(channel, asked_at)
-        table = known or await self._table(channel)
+        table = known or await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
         return self._snapshot_of(table).seat_state(actor.user)
@@ -111,7 +111,7 @@ class TableQueries:
         """Return what the computer's move is chosen from, or that it was planned; None when its turn has passed."""
         table = self._store.known(channel)
         if table is None or not waits_for(table, turn):  # else it is the turn's own revision
-            table = await self._table(channel)
+            table = await self._store.table(channel)
         if table is None or not waits_for(table, turn):
             return None
         if table.plan_of(turn.seat) is not None:
@@ -122,7 +122,7 @@ class TableQueries:
     @failures_as_refusals
     async def has_passed(self, channel: int, turn: ComputerTurnDue) -> bool | Refusal:
         """Return True if the stored table no longer waits for this computer's turn."""
-        return not waits_for(await self._table(channel), turn)
+        return not waits_for(await self._store.table(channel), turn)
 
     def _style_of(self, table: Table, seat: Seat) -> str:
         """Return the style of a seat's computer: it goes with the seat, as the computer's name does."""
@@ -140,7 +140,7 @@ class TableQueries:
     @failures_as_refusals
     async def told_log(self, channel: int) -> ToldLog | Refusal:
         """Return the moves of the table's game, as everybody was told them."""
-        table = await self._table(channel)
+        table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
         if not table.started:
@@ -152,7 +152,7 @@ class TableQueries:
     @failures_as_refusals
     async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:
         """Return what has happened since the actor's own last move, and what it has changed for them."""
-        table = await self._table(channel)
+        table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
         state = self._snapshot_of(table).seat_state(actor.user)
@@ -160,9 +160,6 @@ class TableQueries:
             return state
         lines = await self._store.log(channel, table.match)
         return await asyncio.to_thread(since_own_move, self._environment.games(table.game), table, lines, state)
-
-    async def _table(self, channel: int) -> Table | None:
-        return (await self._store.read(channel, "")).table
 
     # --- Finished games ---------------------------------------------------------------------------------
 

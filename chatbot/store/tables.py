@@ -76,13 +76,6 @@ class CommitOutcome(Enum):
     REPEATED = "repeated"  # This key was committed before; nothing was written
 
 
-class CommitResult(Struct, frozen=True):
-    """An outcome and the revision that goes with it."""
-
-    outcome: CommitOutcome
-    revision: int
-
-
 class StoredRecord(Struct, frozen=True):
     """The bytes stored for a channel's table, readable or not."""
 
@@ -115,8 +108,15 @@ class TableStore:
         self.moves = TableMoves(redis, keys, indexes, self._digest)
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
 
-    async def read(self, channel: int, key: str) -> StoredTable:
+    async def table(self, channel: int) -> Table | None:
         """Return the channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        trip = RoundTrip(self._redis)
+        table = self.ask(trip, channel)
+        await trip.send()
+        return table()
+
+    async def read(self, channel: int, key: str) -> StoredTable:
+        """Return the channel's table, and what a request has done. Raises ``BrokenSave``."""
         begun = next_moment()
         pipe = self._redis.pipeline(transaction=False)
         pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -195,7 +195,7 @@ class TableStore:
 
     async def commit(
         self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
-    ) -> CommitResult:
+    ) -> CommitOutcome:
         """Write a change on top of the table that it was made from, whole or not at all.
 
         The result of a game that it ends is kept with it, as the players allow. Raises ``BrokenSave`` if what is stored
@@ -213,12 +213,12 @@ class TableStore:
         arguments = self._arguments(before, change, snapshot, oldest, key)
         messages = [msgspec.json.encode(message) for message in change.messages]
         reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
-        outcome, revision = reply[0].decode(), reply[1].decode()
-        if outcome == "torn":
+        if reply[0] == b"torn":
             raise BrokenSave("torn-log")
-        if outcome == "won":
+        outcome = CommitOutcome(reply[0].decode())
+        if outcome is CommitOutcome.WON:
             self._known[table.channel] = KnownTable(table, snapshot, begun, next_moment())
-        return CommitResult(CommitOutcome(outcome), int(revision or 0))
+        return outcome
 
     async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
         """Return what the end of a game adds to which list."""

@@ -57,7 +57,7 @@ class Player:
     async def begin(self, seats: int) -> None:
         """Open a game in which all seats are people."""
         await self._stage.game(*PEOPLE[:seats], game=self._game.id, places=seats, channel=self._channel)
-        table = (await self._stage.store.read(self._channel, "")).table
+        table = await self._stage.store.table(self._channel)
         assert table is not None
         self._position = self._game.load(table.position)
 

@@ -373,13 +373,13 @@ async def prepare(services: Services, guests: Guests) -> None:
     for other in others:
         _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
     _done(await tables.act(channel, host, "start", lobby.start))
-    if (started := (await services.store.read(channel, "")).table) is None:
+    if (started := await services.store.table(channel)) is None:
         raise RuntimeError(f"table {channel} has not begun")
     by_seat = {started.seat_of(person.user): person for person in people}
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
         if (person := by_seat.get(seat)) is not None:
             _done(await tables.play(channel, person, move, f"move {number}"))
-        elif (table := (await services.store.read(channel, "")).table) and (turn := computer_turn(table)):
+        elif (table := await services.store.table(channel)) and (turn := computer_turn(table)):
             _done(await tables.play_computer(channel, turn, move))
 
 

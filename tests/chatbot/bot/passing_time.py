@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) -> None:
     """Let time pass until the table is due for something, and let that happen."""
     channel = channel or simulated_server.channel.id
-    table = (await simulated_server.services.store.read(channel, "")).table
+    table = await simulated_server.services.store.table(channel)
     assert table is not None
     schedules = await simulated_server.services.preferences.schedules(people_with_deadlines(table))
     when = next_deadline(table, schedules)

@@ -51,7 +51,7 @@ async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequ
 async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
     """Let time pass until the table is due for something, and wait until that is done and published."""
     channel = int(person.channel(CHANNEL))
-    table = (await bot_over_sockets.services.store.read(channel, "")).table
+    table = await bot_over_sockets.services.store.table(channel)
     assert table is not None
     when = next_deadline(table, {})
     assert when is not None

@@ -160,7 +160,7 @@ async def test_a_bot_that_is_not_connected_finds_nothing_gone(simulated_server: 
 async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     await game_in(simulated_server, DELETED, ELSEWHERE)
-    table = (await services.store.read(DELETED, "")).table
+    table = await services.store.table(DELETED)
     assert table is not None
     done(await services.tables.act(DELETED, BEN, services.key(), seats.resign))
     assert not await services.gone_channels.delete_table(table)

@@ -194,7 +194,7 @@ async def test_who_wants_no_reminders_gets_none_and_time_runs_out_all_the_same(
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
     await choose(simulated_server, mover, "reminders", "often", "off")
     before = len(await simulated_server.posts())
-    table = (await simulated_server.services.store.read(simulated_server.channel.id, "")).table
+    table = await simulated_server.services.store.table(simulated_server.channel.id)
     assert table is not None
     assert before == len(await simulated_server.posts())
     await wait_until_due(simulated_server)

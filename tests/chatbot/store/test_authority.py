@@ -135,7 +135,7 @@ async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTe
     board = await services.queries.public_state(CHANNEL)
     mine = await services.personal_tables.my_games(CLEO)
     log = await services.queries.told_log(CHANNEL)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     for shown in (facts, answer, board, mine, log, await services.take_messages()):
         assert table.seed not in repr(shown)

@@ -125,20 +125,20 @@ async def put_another_revision_there(services: ServicesUnderTest) -> None:
 
 async def damage_the_position(services: ServicesUnderTest) -> None:
 
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     broken = msgspec.structs.replace(table, position=table.position.replace("[", "[ ", 1))
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", zlib.compress(FORMAT.write(broken)))
 
 
 async def lose_the_log(services: ServicesUnderTest) -> None:
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     await services.redis.delete(services.keys.log(CHANNEL, table.match))
 
 
 async def add_to_the_log(services: ServicesUnderTest) -> None:
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     await services.redis.rpush(services.keys.log(CHANNEL, table.match), "not a line")
 
@@ -260,7 +260,7 @@ async def test_a_table_that_can_be_read_is_ended_by_a_moderator_as_ever(services
 
 async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     newer = SaveFormat("table", rules=1, upgrades=(lambda state: state,) * FORMAT.schema)
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", zlib.compress(newer.write(table)))
@@ -273,7 +273,7 @@ async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderT
 async def test_a_game_that_is_no_longer_there_says_so(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     without = ServicesUnderTest(services.url, services.keys.prefix)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
 
     renamed = msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, game="chess"))

@@ -48,7 +48,7 @@ async def test_a_commit_that_lost_the_race_leaves_nothing(services: ServicesUnde
     done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join))
     before = await services.due.until(FOR_EVER)
     late = lobby_change(next_table(table, int(services.clock()) - HOUR, host=BEN.user))
-    assert (await services.store.commit(table, late, "late")).outcome is CommitOutcome.LOST
+    assert await services.store.commit(table, late, "late") is CommitOutcome.LOST
     assert await services.due.until(FOR_EVER) == before
 
 

@@ -51,7 +51,7 @@ async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: Se
 async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
     """As when somebody plays, or opens a table there, between reading and writing."""
     await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
     assert isinstance(move, MovedTable)
     assert table is not None
@@ -62,7 +62,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     assert not await moves.move(table, None, move, services.key())
     assert await services.all_but_indexes() == stored
     await services.game(ANNA, BEN, channel=THERE)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     stored = await services.all_but_indexes()
     assert not await moves.move(table, None, move, services.key())
@@ -116,7 +116,7 @@ async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
 async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:
     """A server that has lost its last second counts the same revisions anew; another process has played since."""
     await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
     assert isinstance(move, MovedTable)
     assert table is not None

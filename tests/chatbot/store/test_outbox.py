@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest) -> None:
     """Redis has just come back, and no dispatcher listens yet."""
     await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     await services.take_messages()
     services.clock.now += 3600
@@ -40,7 +40,7 @@ async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest)
 async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesUnderTest) -> None:
     """Else a process could hang between the two, and what it has noted would be dropped meanwhile as naming nothing."""
     await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     await services.take_messages()
     with counted_sends() as sends:

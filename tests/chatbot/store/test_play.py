@@ -299,15 +299,13 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
 
 async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     expected: list[str] = []
     for number in range(1, 200):
         after = next_table(table, int(services.clock()), moves=number)
         line = f"{after.revision} 0 0 move {number}"
-        assert (
-            await services.store.commit(table, Change(after, log_entry=line), services.key())
-        ).outcome is CommitOutcome.WON
+        assert (await services.store.commit(table, Change(after, log_entry=line), services.key())) is CommitOutcome.WON
         table, expected = after, [*expected, line]
         assert await services.store.log(CHANNEL, facts.match) == expected
     for start in (0, 31, 32, 100, 159, 160, 161, 198, 199, 1000):

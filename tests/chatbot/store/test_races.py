@@ -119,12 +119,12 @@ async def test_a_repeated_interaction_changes_nothing_even_after_others_have_mov
 
 async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join))
     before = await services.everything()
     late = lobby_change(next_table(table, int(services.clock()), host=BEN.user))
-    assert (await services.store.commit(table, late, "late")).outcome is CommitOutcome.LOST
+    assert await services.store.commit(table, late, "late") is CommitOutcome.LOST
     after = await services.everything()
     assert {key: value for key, value in after.items() if b"{" in key} == {
         key: value for key, value in before.items() if b"{" in key
@@ -165,11 +165,11 @@ async def test_a_revision_counted_twice_is_not_taken_for_the_same_table(services
     await services.redis.delete(services.keys.log(CHANNEL, facts.match), services.keys.handled(CHANNEL))
     other = ServicesUnderTest(services.url, services.keys.prefix)
     stored = done(await other.tables.play(CHANNEL, actor, moves[1], "kept"))
-    table = (await other.store.read(CHANNEL, "")).table
+    table = await other.store.table(CHANNEL)
     assert table is not None
     turn = await services.tables.act(CHANNEL, actor, "next", seats.resign)
     assert done(turn).revision == stored.revision + 1
-    after = (await other.store.read(CHANNEL, "")).table
+    after = await other.store.table(CHANNEL)
     assert after is not None
     assert after.position == table.position
     await other.close()

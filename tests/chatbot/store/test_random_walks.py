@@ -132,7 +132,7 @@ async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     assert set(facts.uncalled) <= set(waited_for)
     assert [clock.seat for clock in facts.clocks] == (waited_for if facts.terms.pace in LIMITS else [])
     assert facts.asleep_until is None or facts.clocks
-    table = (await services.store.read(CHANNEL, "")).table
+    table = await services.store.table(CHANNEL)
     assert table is not None
     when = next_deadline(table, {})
     if when is not None:

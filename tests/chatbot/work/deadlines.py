@@ -15,7 +15,7 @@ FOR_EVER = 2**40
 
 
 async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
-    table = (await services.store.read(channel, "")).table
+    table = await services.store.table(channel)
     assert table is not None
     return table
 

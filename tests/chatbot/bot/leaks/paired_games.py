@@ -303,7 +303,7 @@ class PairedGames:
     # --- The truth --------------------------------------------------------------------------------------
 
     async def _table(self) -> Table:
-        found = (await self.services.store.read(self._channel, "")).table
+        found = await self.services.store.table(self._channel)
         assert found is not None
         return found
 

@@ -42,7 +42,7 @@ async def test_neither_hands_nor_moves_nor_the_seed_are_logged(
     await start_by_commands(server, game)
     assert await RandomPlayer(server, [server.anna, server.ben], FastRng(3)).play(12) == 12
     channel = server.channel.id
-    table = (await services.store.read(channel, "")).table
+    table = await services.store.table(channel)
     assert table is not None
     moves = [LogLine.parse(line).move for line in await services.store.log(channel, table.match)]
     hands = [str((await services.hand(server.actor(person), channel)).view) for person in (server.anna, server.ben)]
