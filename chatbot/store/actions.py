@@ -37,27 +37,10 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.indexes import Indexes
 from chatbot.store.records import PreferenceStore
 from chatbot.store.tables import CommitOutcome, StoredRecord, TableStore
-from chatbot.tables import ending, play
+from chatbot.tables import ending, outcome, play
 from chatbot.tables.deadlines import act_on_deadline, people_with_deadlines
 from chatbot.tables.ending import NewHome
-from chatbot.tables.outcome import (
-    NO_TABLE,
-    SET_ASIDE,
-    STALE_TABLE,
-    STORE_UNREACHABLE,
-    TOO_BUSY,
-    UNKNOWN_BUTTON,
-    Action,
-    Change,
-    ComputerTurnDue,
-    Games,
-    Refusal,
-    World,
-    corrupt,
-    engine_refusal,
-    unknown_game,
-    went_away,
-)
+from chatbot.tables.outcome import Action, Change, ComputerTurnDue, Games, Refusal, World
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import daily_result_of, record_of, result_of
 from chatbot.tables.table import BOT, Actor, Facts, Phase, Role, Table
@@ -108,13 +91,13 @@ def failures_as_refusals(
         try:
             return await use_case(*args, **kwargs)
         except StoreUnreachable:
-            return STORE_UNREACHABLE
+            return outcome.STORE_UNREACHABLE
         except BrokenSave as problem:
-            return corrupt(problem)
+            return outcome.corrupt(problem)
         except (BadSetup, BrokenRecord) as problem:
-            return engine_refusal(problem)
+            return outcome.engine_refusal(problem)
         except UnknownGame as problem:
-            return unknown_game(problem.name)
+            return outcome.unknown_game(problem.name)
 
     return answered
 
@@ -178,7 +161,7 @@ class Tables:
                 result = await self._attempt(channel, actor, key, action, match)
                 if result is not None:
                     return result
-        return TOO_BUSY
+        return outcome.TOO_BUSY
 
     # --- Actions that are counted, or need more than the table ----------------------------------------------
 
@@ -228,13 +211,13 @@ class Tables:
             if before is None and there is not None and stored.earlier is not None:
                 return there.facts  # the same request once more
             if before is not None and match not in {"", before.match}:
-                return STALE_TABLE
+                return outcome.STALE_TABLE
             moved = ending.move(before, there, actor, to, int(self._environment.clock()))
             if isinstance(moved, Refusal):
                 return moved
             if before is not None and await self._store.moves.move(before, there, moved, key):
                 return moved.change.table.facts
-        return TOO_BUSY
+        return outcome.TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:
         """Return the channel where this match is now. Raises ``StoreUnreachable``."""
@@ -243,9 +226,9 @@ class Tables:
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
         """Free the channel of the record that was judged; a newer one stays."""
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
-            return TOO_BUSY
+            return outcome.TOO_BUSY
         log.warning("table %s: its record is set aside: %s", channel, problem.params["reason"])
-        return SET_ASIDE
+        return outcome.SET_ASIDE
 
     def _counted(self, result: ActionResult, by: str) -> ActionResult:
         if not isinstance(result, Done):
@@ -277,9 +260,9 @@ class Tables:
         if stored.earlier is not None and stored.table is not None:
             return Done(stored.table.facts, stored.earlier, repeated=True)
         if stored.table is not None and match is not None and match != stored.table.match:
-            return STALE_TABLE if match else UNKNOWN_BUTTON
+            return outcome.STALE_TABLE if match else outcome.UNKNOWN_BUTTON
         decision = action(stored.table, actor, self._environment.world())
-        if decision == NO_TABLE:
+        if decision == outcome.NO_TABLE:
             return await no_table(self._store, channel)
         if not isinstance(decision, Change):
             return decision
@@ -329,4 +312,4 @@ def _known_to(actor: Actor, change: Change) -> tuple[Event, ...]:
 async def no_table(store: TableStore, channel: int) -> Refusal:
     """Refuse because the channel has no table, or say where its table went. Raises ``StoreUnreachable``."""
     home = await store.moves.home_of_last(channel)
-    return NO_TABLE if home is None else went_away(home)
+    return outcome.NO_TABLE if home is None else outcome.went_away(home)

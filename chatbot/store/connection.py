@@ -3,14 +3,6 @@
 The client itself turns trouble into ``StoreUnreachable``: Redis is away, takes no writes, or lets its user do too
 little. So a player can be told. A wrong command of ours stays the error that it is.
 
-``OutageLog`` logs an outage of one part of the program once a while, not at every attempt.
-
-By a lease (``Leases``) one process holds something for a time: a key whose value names the holder and which expires by
-itself. The holder renews it while it lives; when it dies, or is silent for too long, another process may claim the
-lease. Only the holder can renew or release it: a script compares the name first, so that a late holder cannot give away
-what is another's by now. A dispatcher holds a lease on the channel whose outbox it delivers; a process of the bot holds
-one on its share of the shards.
-
 ``REDIS_URL`` may name Sentinels: then the client talks to whichever Redis takes the writes now.
 """
 
@@ -217,7 +209,7 @@ SAY_EVERY: Final = 60.0  # Seconds between two lines about the same trouble
 
 
 class OutageLog:
-    """Logs an outage for one part of the program; ``means`` says what does not happen meanwhile."""
+    """Logs an outage for one part of the program, now and then; ``means`` says what does not happen meanwhile."""
 
     def __init__(self, log: logging.Logger, means: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._means, self._clock = log, means, clock
@@ -259,7 +251,12 @@ end
 
 
 class Leases:
-    """Leases of one kind, each under its own key."""
+    """Leases of one kind, by which one process holds something for a time: the outbox of a channel, a share of shards.
+
+    A lease is a key whose value names the holder and which expires by itself. The holder renews it while it lives; when
+    it dies, or is silent for too long, another process may claim it. Only the holder can renew or release it: a script
+    compares the name first, so that a late holder cannot give away what is another's by now.
+    """
 
     def __init__(self, redis: Redis, seconds: int) -> None:
         self._redis = redis

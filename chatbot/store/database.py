@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from redis.asyncio import Redis
 
 from chatbot.people.learning import Learning
@@ -14,16 +16,12 @@ from chatbot.store.outbox import Outbox
 from chatbot.store.personal import OwnTime, PersonalTables
 from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RejectedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
-from chatbot.store.records import (
-    LANGUAGE_KEPT_FOR,
-    LEARNING_KEPT_FOR,
-    Keys,
-    PreferenceStore,
-    Record,
-    ServerSettingsStore,
-)
+from chatbot.store.records import DAY, Keys, PreferenceStore, Record, ServerSettingsStore
 from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
+
+LANGUAGE_KEPT_FOR: Final = 180 * DAY  # Seconds that a language is remembered after Discord last named it
+LEARNING_KEPT_FOR: Final = 365 * DAY  # Seconds that progress in lessons is kept after the last move in one
 
 
 class Database:

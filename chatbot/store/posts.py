@@ -4,10 +4,6 @@ The last post of each kind, and the direct message that each person has with the
 channel. A hand is edited in place while it is young; noted with it is whether the person takes direct messages at all.
 Losing the hash costs a post that keeps its buttons, or a second message with the same hand, never a move: a button's id
 says which revision of the table it was made for.
-
-The post that Discord refuses in a channel, at most one, is the head of its outbox. It is forgotten when something is
-posted there again. Until then the channel counts as closed to the bot, and anybody who learns that it may have opened
-calls it (``call``).
 """
 
 from __future__ import annotations
@@ -126,7 +122,11 @@ class RejectedPost(Struct, frozen=True):
 
 
 class RejectedPosts(Record["RejectedPost | None"]):
-    """The rejected post of each channel."""
+    """The post that Discord rejects in a channel: at most one, the head of its outbox.
+
+    It is forgotten when something is posted there again. Until then the channel counts as closed to the bot, and
+    anybody who learns that it may have opened calls it.
+    """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         super().__init__(redis, keys.refused, None, REJECTED_POST_KEPT_FOR, RejectedPost)

@@ -23,8 +23,6 @@ from chatbot.store.connection import RoundTrip, as_text
 from chatbot.tables.table import Phase
 
 _T = TypeVar("_T")
-LANGUAGE_KEPT_FOR: Final = 180 * 24 * 3600  # Seconds that a language is remembered after Discord last named it
-LEARNING_KEPT_FOR: Final = 365 * 24 * 3600  # Seconds that progress in lessons is kept after the last move in one
 
 
 class Record(Generic[_T]):

@@ -12,17 +12,6 @@ What holds:
 4. A table that cannot be read is left as it is, until a moderator sets it aside (``Quarantine``).
 5. A process remembers the tables that it has read or written (``known``). They may be out of date, for others write
    too; so a change that is made from one is committed only if the very bytes that it stands for are still stored.
-
-The move log has its latest moves line by line, the older ones in packed bundles: a game has hundreds of moves, and
-their lines say much the same, so bundles take a fifth of the room. The number of moves alone says how many are bundled.
-
-The quarantine frees the channel of a table that cannot be read. Its keys get other names, in one step, and stay for
-three months for the operator to look into. A table is set aside only if it is still, byte for byte, the one that was
-judged unreadable. The log keeps its name, which its match alone has; ``cleanup`` sees to its end.
-
-A table moves to another channel in one script (``TableMoves``). Its key is its channel; the buttons of its posts name
-it for ever. So the old channel keeps a note for each match that has left it, which leads to the new one. A table that
-comes back deletes the note, so the notes make no circle.
 """
 
 from __future__ import annotations
@@ -336,7 +325,11 @@ def _named(table: Table) -> tuple[object, ...]:
 
 
 BUNDLE: Final = 32
-"""Moves of a bundle. As many again stay as lines, so that bundling never touches the latest."""
+"""Moves of a bundle. As many again stay as lines, so that bundling never touches the latest.
+
+A game has hundreds of moves, and their lines say much the same: packed in bundles they take a fifth of the room. The
+number of moves alone says how many are bundled.
+"""
 
 
 def bundled(moves: int) -> int:
@@ -378,7 +371,12 @@ return 1
 
 
 class Quarantine:
-    """Keeps tables that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
+    """Keeps tables that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away.
+
+    To free the channel, a table's keys get other names, in one step, and stay for three months for the operator to look
+    into; but only if it is still, byte for byte, the one that was judged unreadable. The log keeps its name, which its
+    match alone has; ``cleanup`` sees to its end.
+    """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -410,7 +408,11 @@ MOVE: Final = script_that_keeps("move.lua")
 
 
 class TableMoves:
-    """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """Moves of tables to other channels. Every method raises ``StoreUnreachable`` while Redis is away.
+
+    A table's key is its channel; the buttons of its posts name it for ever. So the old channel keeps a note for each
+    match that has left it, which leads to the new one. A table that comes back deletes the note: they make no circle.
+    """
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
         self._redis, self._keys, self._indexes = redis, keys, indexes

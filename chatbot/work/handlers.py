@@ -3,10 +3,6 @@
 Each is an action like a person's, on the revision that the entry names: a worker that comes late finds that the table
 has moved on, and changes nothing.
 
-Upkeep: what names nothing any more is dropped once a day, and every process gives free memory back every hour. Pictures
-and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50 MiB pile up
-in a month.
-
 The wiring names the handler of each kind (``chatbot.app.wiring``); ``chatbot.work.later`` names its queue.
 """
 
@@ -208,7 +204,11 @@ TRIM_EVERY: Final = 3600.0
 
 
 async def trim_every_hour() -> None:
-    """Give back what is free, until cancelled."""
+    """Give back free memory, until cancelled.
+
+    Pictures and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50
+    MiB pile up in a month.
+    """
     while True:
         await asyncio.sleep(TRIM_EVERY)
         await asyncio.to_thread(trim_heap)
