@@ -30,8 +30,7 @@ LOCALES: Final = {
     "hi": "हिन्दी", "th": "ไทย", "zh-CN": "中文", "ja": "日本語", "zh-TW": "繁體中文", "ko": "한국어",
 }  # fmt: skip
 """Discord's languages."""
-COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}
-"""The language that Discord takes before the default where a translation is missing."""
+COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}  # Discord takes it before the default.
 CHAT_INPUT: Final = 1
 SUBCOMMAND, GROUP = 1, 2
 VALUES: Final = set(range(3, 12))  # The types of options that take a value.

@@ -19,8 +19,7 @@ CODES: Final = {
     413: ("too-big",),
     422: ("invalid-options", "invalid-values", "empty", "too-long"),
 }
-STATUS_OF: Final = {code: status for status, codes in CODES.items() for code in codes}
-"""The HTTP status of each code that PAGE_API.md lists."""
+STATUS_OF: Final = {code: status for status, codes in CODES.items() for code in codes}  # As PAGE_API.md lists them.
 
 
 class ApiError(Exception):

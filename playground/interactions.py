@@ -33,8 +33,7 @@ from playground.wire import Json, WorldClock, iso
 from playground.world import World
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions.
-KEPT_BY_USER: Final = 100
-"""Interactions kept of one person: four times as many as private answers in one channel are kept."""
+KEPT_BY_USER: Final = 100  # Interactions kept of one person: four times the private answers kept in one channel.
 
 
 class ResponseType(IntEnum):
@@ -66,8 +65,7 @@ class UserAction(Struct, frozen=True):
     channel: Channel
     type: int
     data: Json
-    message: Message | None = None
-    """For a component: the message that bears it. For a form: the message whose button opened it."""
+    message: Message | None = None  # A component's message; for a form, the message whose button opened it.
     name: str = ""  # The full name of a command.
     custom_id: str = ""
     trigger: Interaction | None = None  # For a form: the interaction that opened it.

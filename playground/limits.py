@@ -37,8 +37,7 @@ class Limits(Struct):
     comes before the note, and it warns that it cannot keep up."""
     shards: int = 1  # How many `/gateway/bot` recommends.
     max_concurrency: int = 1
-    identify_every: float = 0.0
-    """Discord demands 5 seconds between two IDENTIFYs of a bucket. Off: a bot can be restarted at once."""
+    identify_every: float = 0.0  # Discord demands 5 s between IDENTIFYs of a bucket. Off: a bot can restart at once.
 
     @classmethod
     def without_rates(cls) -> Self:
@@ -49,8 +48,7 @@ class Limits(Struct):
 
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
-MANY_BUCKETS: Final = 200
-"""Buckets with which those whose window is over are forgotten. Each interaction has one of its own."""
+MANY_BUCKETS: Final = 200  # Beyond this, buckets whose window is over are forgotten. Each interaction has its own.
 
 
 class RateLimitedError(ApiError):

@@ -58,8 +58,7 @@ class MessageService:
         self.validator = MessageValidator(world.ids)
         self._ephemeral: dict[int, Message] = {}
         self._order: dict[tuple[int, int], deque[int]] = {}
-        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()
-        """The channel and the message, by author and nonce."""
+        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce.
 
     def find(self, channel_id: int, message_id: int, viewer: int | None = None) -> Message | None:
         """Return a message of the channel, an ephemeral one only for its user; None if there is none."""

@@ -28,8 +28,7 @@ from playground.wire import Json, encode, id_in
 from playground.world import Permission
 
 PREFIX: Final = "/api/v10"
-MAJOR: Final = "channel_id"
-"""The path's parameter by which a route has a rate limit each, beside the token of an interaction."""
+MAJOR: Final = "channel_id"  # The parameter by which a route has a rate limit each, beside an interaction's token.
 
 
 class BotRequest(Struct, frozen=True):

@@ -23,8 +23,7 @@ def id_in(text: str) -> int | None:
     return int(text)
 
 
-UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""Errors of decoding a body: it is no JSON, no text, or nested too deep."""
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # No JSON, no text, or nested too deep.
 
 encode: Final = msgspec.json.encode
 decode: Final = msgspec.json.decode

@@ -78,8 +78,7 @@ def wrapped(text: str, size: int, room: float, weight: Weight) -> list[str]:
 
 
 CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
-ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}
-"""Pillow's names for the point of a text's line that stands at its place."""
+ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}  # Pillow's names for them.
 
 
 def line(text: Text) -> float:

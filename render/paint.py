@@ -1,4 +1,4 @@
-"""Scene -> pixels.
+"""Scene -> pixels -> files: a picture becomes a JPEG, an animation a WebP.
 
 An art is painted once, several times too large, shrunk, and cached under its name. A scene is then a copy of its ground
 with sprites pasted and a few words written, so the first picture of a board takes long, and all others do not.
@@ -8,11 +8,16 @@ times as long as pasting it, and a board has dozens, nearly all as on the board 
 
 Shapes without sharp edges (glows, relief, grain) are worked out on a small mask, which is enlarged and laid on. That is
 fast, and the blur hides it. Noise comes from the shape's seed, so a shape always looks alike.
+
+The formats are chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the
+processor time of a JPEG, and looks no better where people see it: Discord shows a smaller copy, which it encodes anew.
+In an animation few pixels change from frame to frame, and a WebP stores these alone (``tests/bench/films.py``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import pairwise
 from math import hypot
 from random import Random
@@ -21,8 +26,51 @@ from typing import Final, NamedTuple, assert_never
 from cachetools import LRUCache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import encode, fonts
+from render import fonts
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
+
+PICTURE_SUFFIX: Final = "jpg"
+ANIMATION_SUFFIX: Final = "webp"
+WEBP_QUALITY: Final = 80
+NEVER: Final = 0  # How often later frames are stored whole. Every fifth, as usual, triples bytes and doubles time.
+FOUR_COLOURS_IN_ONE: Final = 2  # Keep colour for squares of two by two pixels, brightness for each, as WebP does.
+
+
+def _table(slope: float) -> list[int]:
+    """Return how coarsely a JPEG rounds the 8 x 8 waves of a square: the finer a wave, the coarser, in even steps.
+
+    The usual tables round the broadest waves, which are plain areas, more coarsely, and tint them; and the finest, of
+    which letters are made. For the same likeness they need a tenth more bytes.
+    """
+    return [round(BROADEST * (1 + slope * (across + down))) for down in range(8) for across in range(8)]
+
+
+BROADEST: Final = 7
+TABLES: Final = [_table(0.4), _table(0.6)]
+"""Rounding for brightness and for colour. Finer, a crowded map exceeds 400 kB; coarser, its letters fray."""
+
+
+def jpeg(image: Image.Image) -> bytes:
+    out = BytesIO()
+    image.save(out, "JPEG", qtables=TABLES, subsampling=FOUR_COLOURS_IN_ONE)
+    return out.getvalue()
+
+
+def png(image: Image.Image) -> bytes:
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def webp(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
+    out = BytesIO()
+    first, *others = frames
+    first.save(
+        out, "WEBP", save_all=True, append_images=others, duration=[*milliseconds], loop=0,
+        quality=WEBP_QUALITY, method=2, kmax=NEVER,
+    )  # fmt: skip
+    return out.getvalue()
+
 
 GROUND_SCALE = 2  # Times too large that grounds and sprites are painted, to smooth their edges.
 SPRITE_SCALE = 4
@@ -64,11 +112,11 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def picture(scene: Scene) -> bytes:
-    return encode.picture(paint(scene))
+    return jpeg(paint(scene))
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    return encode.animation(*frames(scenes))
+    return webp(*frames(scenes))
 
 
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
@@ -84,7 +132,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
 def film(scenes: Sequence[Scene]) -> bytes:
     """Encode a few scenes one after the other, in half their size, each long enough to be looked at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
-    return encode.animation([paint(scene).reduce(2) for scene in scenes], times)
+    return webp([paint(scene).reduce(2) for scene in scenes], times)
 
 
 def _painted(art: Art) -> Image.Image:
@@ -139,10 +187,7 @@ def _disc(pen: ImageDraw.ImageDraw, shape: Disc, scale: int) -> None:
 
 def _line(pen: ImageDraw.ImageDraw, shape: Line, scale: int) -> None:
     points = _scaled(shape.points, scale)
-    if shape.dash is None:
-        _stroke(pen, points, shape.colour, shape.width * scale)
-        return
-    for piece in dashes(points, shape.dash[0] * scale, shape.dash[1] * scale):
+    for piece in dashes(points, shape.dash[0] * scale, shape.dash[1] * scale) if shape.dash else [points]:
         _stroke(pen, piece, shape.colour, shape.width * scale)
 
 

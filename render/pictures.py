@@ -17,7 +17,7 @@ import msgspec
 from engine.api import Move, View
 from engine.history import History
 from engine.review import Review
-from render import encode, paint
+from render import paint
 from render.game_cards import result_card, review_card
 from render.scene import Art, Scene, fingerprint
 from render.statistics import StatisticsCard
@@ -44,20 +44,13 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
 
     view: type[V]
     requests: Mapping[str, Callable[[V, Style], Scene]]  # Pictures that everybody at the table may request, by name.
-    turn: Callable[[V, Style], tuple[Scene, ...]]
-    """The pictures after a turn: the whole board first, then close-ups if the game has any."""
-    private: Callable[[V, Style], tuple[Scene, ...]]
-    """The pictures for the view's seat alone; none in a game without secrets."""
+    turn: Callable[[V, Style], tuple[Scene, ...]]  # After a turn: the whole board first, then any close-ups.
+    private: Callable[[V, Style], tuple[Scene, ...]]  # For the view's seat alone; none in a game without secrets.
     preview: Callable[[V, Sequence[M], Style], Scene | None]
-    """The picture for a choice between these moves: what they have in common, with numbers for their differences.
-    None if there is nothing to show.
-    """
-    final: Callable[[V, Style], tuple[Scene, ...]]
-    """The pictures at the end of the game, also of one that was stopped, without any choices."""
-    cover: Callable[[V, Style], Scene]
-    """The picture for people who have not begun: the board alone, without seats and numbers."""
-    frames: Callable[[Sequence[V], Style], Sequence[Scene]]
-    """Moments of a game, in their order, as frames of one film, without any choices."""
+    """For a choice between these moves: what they share, with numbers for their differences; None for nothing."""
+    final: Callable[[V, Style], tuple[Scene, ...]]  # At the end, also of a stopped game, without any choices.
+    cover: Callable[[V, Style], Scene]  # For people who have not begun: the board alone, without seats and numbers.
+    frames: Callable[[Sequence[V], Style], Sequence[Scene]]  # Moments of a game, in order, for a film.
     signs: Mapping[str, Art] = {}  # Small square pictures for characters in sentences, by that character.
 
 
@@ -122,7 +115,7 @@ def film(game: str, views: Sequence[View], style: Style, known: Collection[str] 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:
     """Paint the game's signs: for each character the name of its picture, and a PNG file."""
     arts = find(game).signs
-    return {text: (art.name.replace(" ", "_"), encode.icon(paint.image_of(art))) for text, art in arts.items()}
+    return {text: (art.name.replace(" ", "_"), paint.png(paint.image_of(art))) for text, art in arts.items()}
 
 
 def _drawing(game: str, view: View) -> GamePictures[View, Move]:

@@ -7,10 +7,9 @@ from math import cos, radians, sin
 from typing import Literal, TypeAlias, assert_never
 
 from render import fonts
-from render.palette import PLAYERS, PlayerStyle, mix
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.shapes import bar, mark, moved, sized, turned
-from render.themes import ThemeName
+from render.themes import PLAYERS, PlayerStyle, ThemeName, mix
 
 DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]

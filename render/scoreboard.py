@@ -12,11 +12,10 @@ import msgspec
 
 from engine.wording import shown_number
 from render import fonts, pieces
-from render.palette import PLAYERS
 from render.pieces import Sign
 from render.scene import Art, Glow, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
-from render.themes import THEMES, Style, Theme, ThemeName
+from render.themes import PLAYERS, THEMES, Style, Theme, ThemeName
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
 

@@ -13,8 +13,8 @@ from typing import assert_never
 import msgspec
 
 from render import fonts
-from render.palette import Mark
 from render.scene import Disc, Glow, Grain, Item, Line, Point, Polygon, Relief, Shape, Sprite, Text
+from render.themes import Mark
 
 
 def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
@@ -155,10 +155,6 @@ class Box(msgspec.Struct, frozen=True):
     height: float
     turn: float = 0
 
-    @property
-    def reach(self) -> float:
-        return hypot(self.width, self.height) / 2
-
     def grown(self, by: float) -> Box:
         return Box(self.x, self.y, self.width + 2 * by, self.height + 2 * by, self.turn)
 
@@ -171,7 +167,8 @@ class Box(msgspec.Struct, frozen=True):
 
     def touches(self, other: Box) -> bool:
         """Return True if the two share any area (separating axes)."""
-        if hypot(self.x - other.x, self.y - other.y) >= self.reach + other.reach:
+        reach = (hypot(self.width, self.height) + hypot(other.width, other.height)) / 2
+        if hypot(self.x - other.x, self.y - other.y) >= reach:
             return False
         mine, theirs = self.corners(), other.corners()
         for turn in (self.turn, self.turn + 90, other.turn, other.turn + 90):

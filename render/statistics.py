@@ -14,10 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from render import fonts
-from render.palette import PLAYERS
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
 from render.shapes import bar, moved
-from render.themes import THEMES, Theme, ThemeName
+from render.themes import PLAYERS, THEMES, Theme, ThemeName
 
 
 class Figure(Struct, frozen=True):

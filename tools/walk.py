@@ -43,8 +43,7 @@ OTHER_ROOM: Final = "other-table"
 SEED: Final = "walk"
 TURNS: Final = 6
 PATIENCE: Final = 60.0
-AFTERWARDS: Final = 1.0
-"""Seconds for which a walk goes on after its last message: the bot still stores what it has posted."""
+AFTERWARDS: Final = 1.0  # Seconds that a walk goes on after its last message: the bot still stores its posts.
 LOOK: Final = 8.0  # Seconds in which a watcher that looks every five seconds has seen the new time.
 STEP: Final = 8 * 3600.0
 

@@ -28,7 +28,7 @@ from chatbot.app.settings import BadSettings, Settings
 from chatbot.bot.channels import NEEDED, NoDiscord, missing_of, reason_of
 from chatbot.bot.client import READY_SECONDS, log_in, token_from
 from chatbot.runtime.tasks import end
-from render import encode
+from render import paint
 
 LONGEST_QUOTE: Final = 80
 
@@ -335,8 +335,8 @@ async def _form_has_checkboxes(trial: Trial) -> bool:
     return bool(boxes.values)
 
 
-PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
-FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
+PICTURE: Final = f"check.{paint.PICTURE_SUFFIX}"
+FILM: Final = f"check.{paint.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
 OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # It is left behind
 COMPONENTS_V2: Final = 1 << 15
@@ -419,12 +419,12 @@ class Trial:
 
 
 def picture() -> discord.File:
-    return discord.File(io.BytesIO(encode.picture(_coloured(1))), PICTURE)
+    return discord.File(io.BytesIO(paint.jpeg(_coloured(1))), PICTURE)
 
 
 def film() -> discord.File:
     frames = [_coloured(number) for number in range(1, 5)]
-    return discord.File(io.BytesIO(encode.animation(frames, [200] * len(frames))), FILM)
+    return discord.File(io.BytesIO(paint.webp(frames, [200] * len(frames))), FILM)
 
 
 def _coloured(number: int) -> Image.Image:

@@ -31,7 +31,7 @@ from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standing, Standings, Value, View, seat_name
 from engine.wording import YOU, capitalised, signed
-from render.palette import PLAYERS
+from render.themes import PLAYERS
 
 JOINERS: Final = "\u200c\u200d"  # Zero-width letters that join or part neighbours in some scripts and many emoji
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and signs that look like nothing

@@ -40,7 +40,7 @@ from engine.api import AnyGame, Line, Standings, Value, View, seat_name
 from engine.history import History, history_of
 from engine.review import Review
 from engine.wording import LANGUAGES
-from render import encode, pictures
+from render import paint, pictures
 from render.themes import Style
 
 if TYPE_CHECKING:
@@ -172,14 +172,14 @@ class Painter:
         if len(data) > FILE_BYTES:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return (Picture(data, encode.ANIMATION_SUFFIX, of_film(request)),)
+        return (Picture(data, paint.ANIMATION_SUFFIX, of_film(request)),)
 
     async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         """Paint a few moments of a running game. A player waits for them, so they do not queue behind whole games."""
         if request.game.id not in self._names:
             return ()
         (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
-        return (Picture(data, encode.ANIMATION_SUFFIX, of_moments(request)),)
+        return (Picture(data, paint.ANIMATION_SUFFIX, of_moments(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """Paint the board in the middle of a game once, and again after a failure."""
@@ -194,7 +194,7 @@ class Painter:
     async def _paint_cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
         alt = voice.text("cover-alt", {"game": voice.text("game")})
-        return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
+        return () if painted.data is None else (Picture(painted.data, paint.PICTURE_SUFFIX, alt),)
 
     async def signs(self) -> Sequence[CardSign]:
         return await self._pool.run(_signs, tuple(self._names))
@@ -210,11 +210,11 @@ class Painter:
 
     async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
         (data,) = await self._paint(partial(pictures.review, review, Style(tuple(names), theme, language)))
-        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
+        return (Picture(data, paint.PICTURE_SUFFIX, alt),)
 
     async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         (data,) = await self._paint(partial(pictures.statistics, card, theme))
-        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
+        return (Picture(data, paint.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
         """Return the pictures of this work, perhaps those of an earlier request; nothing for a game without pictures.
@@ -229,7 +229,7 @@ class Painter:
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
         painted = await asyncio.shield(painting)
         with_alts = zip(painted, chain(alts, repeat(alts[-1])), strict=False)
-        return tuple(Picture(data, encode.PICTURE_SUFFIX, alt) for data, alt in with_alts)
+        return tuple(Picture(data, paint.PICTURE_SUFFIX, alt) for data, alt in with_alts)
 
     async def _paint(self, work: Work) -> list[bytes]:
         cached = dict(self._cache)

@@ -38,7 +38,7 @@ from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase,
 from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number
-from render.palette import PLAYERS
+from render.themes import PLAYERS
 
 
 class PostContent(Struct, frozen=True):

@@ -1,14 +1,18 @@
-"""The shapes of a tile's features: outlines and paths on a square of 100 by 100, rotation 0.
+"""The shapes of a tile's features on a square of 100 by 100, rotation 0; the cells they cover, the places of followers.
 
-A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the
-middle of its sides; what is left is field. Everything drawn, and every place for a follower, comes from here.
+A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the middle of
+its sides; what is left is field. The 50 by 50 cells are read from that: cities, roads and monasteries are stamped on
+them, and fields are flooded from the half edges that the rules name. So drawing and rules must agree, or a test fails.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from functools import cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import TypeAlias
+
+from PIL import Image, ImageDraw
 
 from engine.games.carcassonne.tiles import TILES, Feature, FeatureKind
 from render.scene import Point
@@ -37,13 +41,8 @@ def turned(point: Point, quarters: int) -> Point:
 
 
 def _quadratic(a: Point, control: Point, b: Point) -> Path:
-    return tuple(
-        (
-            (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * control[0] + t * t * b[0],
-            (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * control[1] + t * t * b[1],
-        )
-        for t in (step / 24 for step in range(25))
-    )
+    shares = (((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (step / 24 for step in range(25)))
+    return tuple((u * a[0] + v * control[0] + w * b[0], u * a[1] + v * control[1] + w * b[1]) for u, v, w in shares)
 
 
 def _cap(side: str, depth: float) -> Path:
@@ -155,3 +154,110 @@ def road_ends(kind: str) -> list[int]:
 
 def crossing(kind: str) -> bool:
     return len(road_ends(kind)) >= 3
+
+
+CELLS, FINE, NOTHING = 50, 4, -1
+UNIT = SIDE / CELLS
+HALF_EDGES: dict[str, Point] = {
+    "nw": (25, 1), "ne": (75, 1), "en": (99, 25), "es": (99, 75),
+    "se": (75, 99), "sw": (25, 99), "ws": (1, 75), "wn": (1, 25),
+}  # fmt: skip
+
+
+def _middle(cell: tuple[int, int]) -> Point:
+    return (cell[0] + 0.5) * UNIT, (cell[1] + 0.5) * UNIT
+
+
+def _cell(point: Point) -> tuple[int, int]:
+    return min(CELLS - 1, int(point[0] / UNIT)), min(CELLS - 1, int(point[1] / UNIT))
+
+
+@cache
+def built(kind: str) -> dict[tuple[int, int], int]:
+    """Return the cells under cities, roads and the monastery with the index of each, and `NOTHING` under a crossing."""
+    sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
+    pen = ImageDraw.Draw(sheet)
+    for index in indices(kind, "city"):
+        pen.polygon(_fine(city(kind, index)), fill=index + 2)
+    width = round((ROAD + 2) * FINE / UNIT)
+    for index in indices(kind, "road"):
+        pen.line(_fine(road(kind, index)), fill=index + 2, width=width, joint="curve")
+    for index in indices(kind, "monastery"):  # a road ends at its yard
+        _disc(pen, kind, MONASTERY - 3, index)
+    if crossing(kind):
+        _disc(pen, kind, PLAZA, NOTHING)
+    levels = sheet.resize((CELLS, CELLS), Image.Resampling.NEAREST).tobytes()
+    return {(at % CELLS, at // CELLS): level - 2 for at, level in enumerate(levels) if level}
+
+
+def _disc(pen: ImageDraw.ImageDraw, kind: str, radius: float, index: int) -> None:
+    ((x, y),) = _fine((hub(kind),))
+    reach = radius * FINE / UNIT
+    pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=index + 2)
+
+
+def _fine(path: Path) -> list[Point]:
+    return [(x * FINE / UNIT, y * FINE / UNIT) for x, y in path]
+
+
+def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
+    """Return all cells that can be reached from one without crossing a road or a wall."""
+    reached, queue = {start}, deque([start])
+    while queue:
+        x, y = queue.popleft()
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell not in reached and cell not in walls and 0 <= cell[0] < CELLS and 0 <= cell[1] < CELLS:
+                reached.add(cell)
+                queue.append(cell)
+    return frozenset(reached)
+
+
+@cache
+def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
+    feature = FEATURES[kind][index]
+    covered = built(kind)
+    if feature.kind != "field":
+        return frozenset(cell for cell, owner in covered.items() if owner == index)
+    cells: set[tuple[int, int]] = set()
+    for half in feature.ats:
+        cells |= flood(_cell(HALF_EDGES[half]), covered)
+    return frozenset(cells)
+
+
+@cache
+def anchors(kind: str) -> tuple[Point, ...]:
+    """Return the place of a follower on each feature: well inside it, and away from the other followers' places."""
+    places: dict[int, Point] = {}
+    for index in indices(kind, "monastery"):
+        places[index] = hub(kind)
+    for index in indices(kind, "road"):
+        path = road(kind, index)
+        share = 0.5 if len(FEATURES[kind][index].ats) == 2 else 0.34
+        places[index] = path[round((len(path) - 1) * share)]
+    for index in (*indices(kind, "city"), *indices(kind, "field")):
+        places[index] = _roomiest(area(kind, index), tuple(places.values()))
+    return tuple(places[index] for index in range(len(places)))
+
+
+def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Point:
+    depth = _depths(cells)
+
+    def room(cell: tuple[int, int]) -> float:
+        x, y = _middle(cell)
+        others = min((hypot(x - ox, y - oy) for ox, oy in taken), default=99.0)
+        deep = depth[cell] * UNIT
+        return min(deep, 16) * 2.2 + deep * 0.4 + min(others, 34) * 0.5
+
+    return _middle(max(sorted(cells), key=room))
+
+
+def _depths(cells: frozenset[tuple[int, int]]) -> dict[tuple[int, int], float]:
+    """Return the distance of each cell from the rim of its area, diagonals measured as such, in two passes."""
+    depth: dict[tuple[int, int], float] = {}
+    forth = sorted(cells)
+    for way, order in ((-1, forth), (1, forth[::-1])):
+        steps = (((way, 0), 1.0), ((0, way), 1.0), ((way, way), 1.414), ((way, -way), 1.414))
+        for x, y in order:
+            near = min(depth.get((x + dx, y + dy), 0.0) + cost for (dx, dy), cost in steps)
+            depth[x, y] = min(depth.get((x, y), 99.0), near)
+    return depth

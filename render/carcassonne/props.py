@@ -17,10 +17,9 @@ import msgspec
 
 from engine.games.carcassonne.tiles import FeatureKind
 from render.carcassonne import geometry
-from render.carcassonne.geometry import FEATURES, indices
-from render.carcassonne.regions import anchors, area
-from render.palette import mix
+from render.carcassonne.geometry import FEATURES, anchors, area, indices
 from render.scene import Disc, Line, Point, Polygon, Shape
+from render.themes import mix
 
 NIGHT, INK, WALL, SLATE, STONE, STONE_EDGE = "#10161C", "#4A3B2C", "#EFE3CB", "#5F7488", "#D9D2C3", "#6E6557"
 ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")

@@ -14,12 +14,10 @@ from itertools import groupby
 from operator import itemgetter
 
 from render.carcassonne import geometry, props
-from render.carcassonne.geometry import indices
+from render.carcassonne.geometry import CELLS, UNIT, area, indices
 from render.carcassonne.props import NIGHT, STONE, STONE_EDGE, Brush, draw_prop
-from render.carcassonne.regions import CELLS, UNIT, area
-from render.palette import PLAYERS, mix
 from render.scene import Art, Glow, Point, Shape
-from render.themes import THEMES, ThemeName
+from render.themes import PLAYERS, THEMES, ThemeName, mix
 
 GRASS = "#C0DA92"
 TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")

@@ -11,11 +11,9 @@ from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.taps import regions
 from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
-from render.carcassonne import tile_art
-from render.carcassonne import viewport as viewports
+from render.carcassonne import landscape, tile_art
 from render.carcassonne.geometry import FEATURES
-from render.carcassonne.landscape import Claim, Landscape, last_tile
-from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport
+from render.carcassonne.landscape import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Claim, Landscape, Viewport, last_tile
 from render.pictures import GamePictures
 from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard
@@ -25,7 +23,7 @@ WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)  # The part of the picture above t
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
-    viewport = viewports.whole_landscape(view)
+    viewport = landscape.whole_landscape(view)
     scene = _turn(view, style, viewport)
     return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
 
@@ -53,15 +51,10 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
     return Scene(table, tuple(items), crop=(0, 0, WIDTH, rows * step_y))
 
 
-def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    """Draw the landscape in one picture: a phone has no room for a second one."""
-    return (board(view, style),)
-
-
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
     """Draw the landscape as it grows, all in the frame of the last."""
     bare = [_without_choices(view) for view in views]
-    viewport = viewports.whole_landscape(bare[-1])
+    viewport = landscape.whole_landscape(bare[-1])
     return [_turn(view, style, viewport) for view in bare]
 
 
@@ -71,7 +64,7 @@ def _without_choices(view: CarcassonneView) -> CarcassonneView:
 
 def cover(view: CarcassonneView, style: Style) -> Scene:
     """Draw the fullest part of the landscape, large: tiles and the followers on them."""
-    shown = Landscape(view, viewports.fullest(view), style)
+    shown = Landscape(view, landscape.fullest(view), style)
     return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers()), crop=WITHOUT_STRIP)
 
 
@@ -88,13 +81,13 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
         return None
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    shown = Landscape(view, viewports.centred(move.x, move.y), style)
+    shown = Landscape(view, landscape.centred(move.x, move.y), style)
     items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options))
-    return Scene(_ground(style.theme), items, crop=viewports.neighbourhood(view, move.x, move.y))
+    return Scene(_ground(style.theme), items, crop=landscape.neighbourhood(view, move.x, move.y))
 
 
 def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
-    shown = Landscape(view, viewports.about(view, squares), style)
+    shown = Landscape(view, landscape.about(view, squares), style)
     spots = shown.spots({square: label for square, label in _numbers(view).items() if square in squares})
     items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_next_tile(view, style))
     return Scene(_ground(style.theme), items, crop=WITHOUT_STRIP)
@@ -116,7 +109,7 @@ def _numbers(view: CarcassonneView) -> dict[tuple[int, int], tuple[str, str]]:
 
 def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
     view = _without_choices(view)
-    shown, owned = Landscape(view, viewports.whole_landscape(view), style), [claim for claim in claims if claim[2]]
+    shown, owned = Landscape(view, landscape.whole_landscape(view), style), [claim for claim in claims if claim[2]]
     items = (*shown.tiles(), *shown.tinted(owned), *shown.followers(), *shown.labels(owned), *_strip(view, style))
     return Scene(_ground(style.theme), items)
 
@@ -161,7 +154,7 @@ def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
 PICTURES = GamePictures[CarcassonneView, PlaceTile](
     view=CarcassonneView,
     requests={"board": board, "farms": farms, "features": features, "tiles": tiles_left},
-    turn=turn,
+    turn=lambda view, style: (board(view, style),),  # A phone has no room for a second picture.
     private=lambda _view, _style: (),
     preview=preview,
     final=lambda view, style: (farms(view, style),),

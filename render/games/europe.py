@@ -13,9 +13,8 @@ import msgspec
 from engine.games.europe.board import BOARD as RAIL_MAP
 from engine.wording import LANGUAGES
 from render.assets import asset
-from render.rails import map_shapes
-from render.rails.board import MarketLayout, RailBoard, Row, Slot
-from render.rails.map_shapes import CityLabel
+from render.rails import board
+from render.rails.board import CityLabel, MarketLayout, RailBoard, Row, Slot
 from render.rails.pictures import rail_pictures
 from render.scene import Art, Disc, Glow, Polygon, Shape, Text
 from render.scoreboard import strip
@@ -33,8 +32,7 @@ class EuropeLayout(msgspec.Struct, frozen=True):
 
     size: tuple[int, int]
     cities: dict[str, tuple[float, float]]
-    routes: tuple[tuple[str, str, float, tuple[tuple[float, float, float], ...]], ...]
-    """From, to, pitch from slot to slot, and each slot's x, y, turn."""
+    routes: tuple[tuple[str, str, float, tuple[tuple[float, float, float], ...]], ...]  # From, to, pitch, each slot.
     labels: tuple[CityLabel, ...]
 
 
@@ -55,7 +53,7 @@ def _taken() -> tuple[Box, ...]:
 @cache
 def _bare_map(name: ThemeName) -> tuple[Shape, ...]:
     theme = THEMES[name]
-    return (*_geography(theme), *map_shapes.routes(RAIL_MAP, ROWS, theme), *_cities(theme))
+    return (*_geography(theme), *board.routes(RAIL_MAP, ROWS, theme), *_cities(theme))
 
 
 @cache
@@ -73,13 +71,13 @@ def _ground(name: ThemeName, language: str) -> Art:
 
 
 def _geography(theme: Theme) -> Iterable[Shape]:
-    shown = map_shapes.geography("europe")
-    land = [map_shapes.path(ring, MAP_HEIGHT) for ring in shown.land]
+    shown = board.geography("europe")
+    land = [board.path(ring, MAP_HEIGHT) for ring in shown.land]
     yield Glow(tuple((*ring, ring[0]) for ring in land), theme.shallows, 0.8, width=24, blur=7)
     for ring in land:
         yield Polygon(ring, fill=theme.land, edge=theme.coast, width=1.6)
-    yield map_shapes.hills(shown, MAP_HEIGHT, theme, 64)
-    yield from map_shapes.rivers_borders_and_lakes(shown, MAP_HEIGHT, theme)
+    yield board.hills(shown, MAP_HEIGHT, theme, 64)
+    yield from board.rivers_borders_and_lakes(shown, MAP_HEIGHT, theme)
 
 
 def _cities(theme: Theme) -> Iterable[Shape]:
@@ -90,7 +88,7 @@ def _cities(theme: Theme) -> Iterable[Shape]:
 
 
 def _names(theme: Theme, language: str) -> Iterable[Text]:
-    return map_shapes.city_names("europe", LAYOUT.labels, 3, theme, language)
+    return board.city_names("europe", LAYOUT.labels, 3, theme, language)
 
 
 BOARD = RailBoard(

@@ -18,9 +18,8 @@ from engine.rails.board import City
 from engine.wording import LANGUAGES
 from render.assets import asset
 from render.fonts import extent
-from render.rails import map_shapes
-from render.rails.board import MarketLayout, RailBoard, Row, Slot, place_name
-from render.rails.map_shapes import CityLabel
+from render.rails import board
+from render.rails.board import CityLabel, MarketLayout, RailBoard, Row, Slot, place_name
 from render.rails.pictures import rail_pictures
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.scoreboard import strip
@@ -72,7 +71,7 @@ def _taken() -> tuple[Box, ...]:
 @cache
 def _bare_map(name: ThemeName) -> tuple[Shape, ...]:
     theme = THEMES[name]
-    return (*_geography(theme), *map_shapes.routes(RAIL_MAP, ROWS, theme), *_stops(theme))
+    return (*_geography(theme), *board.routes(RAIL_MAP, ROWS, theme), *_stops(theme))
 
 
 @cache
@@ -84,14 +83,14 @@ def _ground(name: ThemeName, language: str) -> Art:
 
 
 def _geography(theme: Theme) -> Iterable[Shape]:
-    shown = map_shapes.geography("tchu")
+    shown = board.geography("tchu")
     for key, colour in zip(("ch", "fr", "de", "it", "at"), theme.countries, strict=True):
         for ring in shown.countries[key]:
-            yield Polygon(map_shapes.path(ring, MAP_HEIGHT), fill=colour)
-    yield map_shapes.hills(shown, MAP_HEIGHT, theme, 90)
-    swiss = tuple(map_shapes.path(ring, MAP_HEIGHT) for ring in shown.countries["ch"])
+            yield Polygon(board.path(ring, MAP_HEIGHT), fill=colour)
+    yield board.hills(shown, MAP_HEIGHT, theme, 90)
+    swiss = tuple(board.path(ring, MAP_HEIGHT) for ring in shown.countries["ch"])
     yield Glow(tuple((*ring, ring[0]) for ring in swiss), theme.border, 0.55, width=9, blur=3)
-    yield from map_shapes.rivers_borders_and_lakes(shown, MAP_HEIGHT, theme)
+    yield from board.rivers_borders_and_lakes(shown, MAP_HEIGHT, theme)
 
 
 def _stops(theme: Theme) -> Iterable[Shape]:
@@ -132,7 +131,7 @@ def _leaders(theme: Theme, language: str) -> Iterable[Shape]:
 
 
 def _names(theme: Theme, language: str) -> Iterable[Text]:
-    yield from map_shapes.city_names("tchu", LABELS.labels, 2, theme, language)
+    yield from board.city_names("tchu", LABELS.labels, 2, theme, language)
     for key, x, y in LABELS.countries:
         name = place_name("tchu", language, "country", key)
         yield Text(x, y, name, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)

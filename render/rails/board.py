@@ -1,25 +1,26 @@
-"""The board of a rail game as its pictures need it: the painted map, and where slots, stops and the market lie.
+"""The board of a rail game: its static map from `assets/`, and where slots, stops, names and the market lie.
 
 Lengths are pixels of the picture: the map on top, a strip with the seats below it. The game's catalogue names the
-cities and countries.
+cities and countries. A free slot is hollow, so that nobody takes it for a wagon, which is solid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 import engine.games
 from engine.messages import Name
-from engine.rails.board import RailMap
+from engine.rails.board import COLOURS, RailMap
 from engine.rails.view import RailView
 from engine.wording import game_words
-from render.scene import Art, Point, Shape
-from render.shapes import Box
-from render.themes import ThemeName
+from render.assets import asset
+from render.scene import Anchor, Art, Line, Point, Polygon, Relief, Shape, Text
+from render.shapes import Box, bar, moved, symbol, turned
+from render.themes import CARDS, Theme, ThemeName, mix
 
 LONGEST_LINE = 11  # Letters of the longest place name that always stays on one line.
 
@@ -65,8 +66,7 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
     name: str
     rail_map: RailMap  # The routes, cities and tickets as the rules know them.
     ground: Callable[[ThemeName, str], Art]  # The whole static board in a theme and a language.
-    bare_map: Callable[[ThemeName], tuple[Shape, ...]]
-    """The map and its free slots, without names and strip; small maps are made of it."""
+    bare_map: Callable[[ThemeName], tuple[Shape, ...]]  # Map and free slots alone; small maps are made of it.
     sea: Callable[[ThemeName], str]  # The colour under everything.
     rows: Mapping[str, Row]  # The slots of each route by its id.
     stops: Mapping[str, Point]  # The place of each city; for a country, the place of its name.
@@ -102,3 +102,105 @@ def name_lines(name: str) -> tuple[str, ...]:
         return (name,)
     cut = name.index("-", 3) + 1
     return name[:cut], name[cut:]
+
+
+UNIT = 4000  # The height of every board in the numbers of the files.
+LEAN = 4  # Pixels by which the line between two colours leans.
+LEADING = 31  # Pixels from one line of a name to the next.
+CityLabel: TypeAlias = tuple[str, float, float, Anchor, bool]
+"""A city, x, y, which end of its name lies there, and whether a long name is on two lines."""
+
+
+class Geography(msgspec.Struct, frozen=True):
+    """Outlines on a board whose height is `UNIT`, each a flat list x, y, x, y, ..."""
+
+    lakes: tuple[tuple[int, ...], ...]
+    borders: tuple[tuple[int, ...], ...]
+    ranges: tuple[tuple[int, ...], ...]
+    land: tuple[tuple[int, ...], ...] = ()
+    rivers: tuple[tuple[int, ...], ...] = ()
+    countries: dict[str, tuple[tuple[int, ...], ...]] = {}
+
+
+@cache
+def geography(name: str) -> Geography:
+    return msgspec.json.decode(asset(f"{name}-map.json"), type=Geography)
+
+
+def path(flat: tuple[int, ...], height: float) -> tuple[Point, ...]:
+    scale = height / UNIT
+    return tuple((flat[at] * scale, flat[at + 1] * scale) for at in range(0, len(flat), 2))
+
+
+def hills(shown: Geography, height: float, theme: Theme, width: float) -> Shape:
+    return Relief(tuple(path(line, height) for line in shown.ranges), theme.peak, theme.hill, width, seed=5)
+
+
+def rivers_borders_and_lakes(shown: Geography, height: float, theme: Theme) -> Iterator[Shape]:
+    for line in shown.rivers:
+        yield Line(path(line, height), theme.river, 1.8)
+    for line in shown.borders:
+        yield Line(path(line, height), theme.border, 1.6, dash=(7, 4))
+    for ring in shown.lakes:
+        yield Polygon(path(ring, height), fill=theme.sea, edge=theme.coast, width=1.2)
+
+
+def routes(rail_map: RailMap, rows: Mapping[str, Row], theme: Theme) -> Iterator[Shape]:
+    """Draw a pale casing under every row, which lifts it off the map, then tunnels and free slots."""
+    for route in rail_map.routes:
+        row = rows[route.id]
+        casing = bar(row.width + 6, row.height + 6, 8)
+        yield from (Polygon(_at(slot, casing), fill=theme.casing) for slot in row.slots)
+    for route in rail_map.routes:
+        row = rows[route.id]
+        if route.tunnel:
+            yield from _tunnel(row, theme)
+        grey = len(route.colours) == COLOURS
+        colours = ("grey",) if grey else tuple(rail_map.palette.names[colour] for colour in route.colours)
+        first = (route.length - route.locomotives) // 2
+        for at, slot in enumerate(row.slots):
+            silver = first <= at < first + route.locomotives
+            yield from _free_slot(slot, (row.width, row.height), ("silver",) if silver else colours, theme)
+
+
+def _tunnel(row: Row, theme: Theme) -> Iterator[Shape]:
+    count = max(3, round(row.width / 10))
+    for slot in row.slots:
+        for tooth in range(count):
+            x = (tooth + 0.5) * row.width / count - row.width / 2
+            yield Line(_at(slot, ((x, -row.height / 2 - 2.5), (x, row.height / 2 + 2.5))), theme.tooth, 4)
+
+
+def _free_slot(place: Slot, size: Point, colours: Sequence[str], theme: Theme) -> Iterator[Shape]:
+    width, height = size
+    rim, core = bar(width, height, 5), bar(width - 9, height - 9, 2)
+    parts = [(rim, core, 0.0)]
+    if len(colours) > 1:
+        parts = [(_half(rim, side), _half(core, side), side * width / 4) for side in (-1, 1)]
+    for colour, (outside, inside, x) in zip(colours, parts, strict=True):
+        card_style = CARDS[colour]
+        yield Polygon(_at(place, outside), fill=card_style.colour)
+        yield Polygon(_at(place, inside), fill=mix(card_style.colour, theme.slot, 0.78))
+        if colour != "grey":
+            ((cx, cy),) = _at(place, ((x, 0.0),))
+            radius = height * (0.36 if colour == "silver" else 0.27)
+            yield from symbol(card_style.symbol, cx, cy, radius, mix(card_style.colour, theme.ink, 0.45))
+    yield Polygon(_at(place, rim), edge=theme.slot_edge, width=1.3)
+
+
+def _half(points: tuple[Point, ...], side: int) -> tuple[Point, ...]:
+    top = min(y for _, y in points)
+    far = sorted(((x, y) for x, y in points if x * side > LEAN), key=lambda point: point[1])
+    return ((LEAN, top), *far, (-LEAN, -top))
+
+
+def _at(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
+    return moved(turned(points, place.turn), place.x, place.y)
+
+
+def city_names(game: str, labels: Sequence[CityLabel], halo: float, theme: Theme, language: str) -> Iterator[Text]:
+    for key, x, y, anchor, two_lines in labels:
+        name = place_name(game, language, "city", key)
+        for at, line in enumerate(name_lines(name) if two_lines else (name,)):
+            place = x, y + LEADING * at
+            yield Text(*place, line, 32, theme.ink, theme.halo, halo=halo, anchor=anchor, role="label", about=key)

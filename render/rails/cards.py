@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.wording import Words, catalogue
-from render.palette import CARDS, mix
 from render.scene import Art, Glow, Line, Polygon, Shape, Text
 from render.shapes import bar, moved, symbol
-from render.themes import THEMES, ThemeName
+from render.themes import CARDS, THEMES, ThemeName, mix
 
 EDGE = "#26221C"
 SIGN = 96  # Pixels of the side of a sign. Chat programs show it at a quarter to a half of that.

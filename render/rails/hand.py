@@ -13,13 +13,12 @@ from math import hypot
 
 from engine.rails.view import RailView
 from render import fonts, pieces
-from render.palette import PLAYERS
 from render.rails import cards, tickets, wagons
 from render.rails.board import RailBoard, Row, Slot
 from render.rails.tickets import OwnTicket
 from render.scene import Art, Grain, Item, Point, Polygon, Scene, Sprite, Text
 from render.shapes import Box, bar, moved, shrunk, turned
-from render.themes import THEMES, Style, ThemeName
+from render.themes import PLAYERS, THEMES, Style, ThemeName
 
 WIDTH, HEIGHT = 1280, 2000  # The largest picture of a hand; it is cut off below what is used of it.
 MARGIN = 24

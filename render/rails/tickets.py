@@ -24,8 +24,7 @@ HIGHEST = 104  # Pixels that a ticket of the list takes at most, however few the
 TWO_LINES, LARGE = 84, 60  # Pixels of a ticket from which it is written in two lines, and its title in large letters.
 TicketState: TypeAlias = Literal["done", "open", "lost"]
 """Fulfilled, not yet, or out of reach: others have closed every way, or no wagons are left for one."""
-BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}
-"""The ground of a ticket's number by the ticket's state."""
+BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # The ground of the number.
 NO_AID: Final = Way((), 0)  # The way that a ticket lacks, at a table that plays without help.
 
 

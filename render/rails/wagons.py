@@ -9,19 +9,17 @@ from math import cos, radians, sin
 from typing import Literal, TypeAlias, assert_never
 
 from render import pieces
-from render.palette import PLAYERS, mix
 from render.rails.board import Row
 from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
 from render.shapes import Box, bar, moved, turned
-from render.themes import THEMES, Style, ThemeName
+from render.themes import PLAYERS, THEMES, Style, ThemeName, mix
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 """Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
 PAD = 32  # Pixels that a halo reaches beyond the slots.
 ARROW = 31  # The side of the square that an arrow takes.
 DISTANCES = (36, 46, 56)  # Distances of an arrow from its slot, nearest first.
-LEANS = (-90, 90, -60, 60, -120, 120)
-"""Directions of an arrow from its slot, in degrees from the way that the slot lies."""
+LEANS = (-90, 90, -60, 60, -120, 120)  # Directions of an arrow from its slot, in degrees from how the slot lies.
 
 
 def built(row: Row, seat: int, style: Style) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from render import encode, paint
+from render import paint
 from tests.bench.timing import cost
 from tests.render.fidelity import opened, psnr, seen, small, ssim
 from tests.render.samples import SAMPLES, sample
@@ -35,7 +35,7 @@ def file(kind: str, image: Image.Image, **options: Any) -> bytes:
 
 
 CANDIDATES: Final[Mapping[str, Callable[[Image.Image], bytes]]] = {
-    "as sent": encode.picture,
+    "as sent": paint.jpeg,
     BEFORE: partial(file, "WEBP", quality=54, method=2),
     "WebP 54, hasty": partial(file, "WEBP", quality=54, method=0),
     "JPEG 70": partial(file, "JPEG", quality=70, subsampling=2),
@@ -87,7 +87,7 @@ def _of_animations() -> Iterator[str]:
     """A film's frames differ little: what tells them apart is all that an animation need store."""
     frames = [paint.paint(sample(name)).reduce(2) for name in ("europe-turn", "tchu-end") for _ in range(3)]
     times = [100] * len(frames)
-    ways: dict[str, Callable[[], bytes]] = {"as sent": lambda: encode.animation(frames, times)}
+    ways: dict[str, Callable[[], bytes]] = {"as sent": lambda: paint.webp(frames, times)}
     for kind, options in (("WEBP", {"quality": 54, "method": 0}), ("WEBP", {"quality": 54, "method": 4}), ("GIF", {})):
         more: dict[str, Any] = {"save_all": True, "append_images": frames[1:], "duration": times, **options}
         ways[" ".join([kind, *map(str, options.values())])] = partial(file, kind, frames[0], **more)

@@ -16,7 +16,7 @@ from PIL import Image, ImageSequence
 
 import engine.games
 from engine.ai.player import Level, choose
-from render import encode, paint, pictures
+from render import paint, pictures
 from render.themes import Style
 from tests.bench.encoders import PHONE, file
 from tests.render.fidelity import seen, small, ssim
@@ -54,7 +54,7 @@ def report() -> Iterator[str]:
         frames, times = paint.frames(list(pictures.find(game.id).frames(_views(game), Style(NAMES))))
         yield f"film of {game.id}, {len(frames)} frames of {frames[0].width} x {frames[0].height}"
         yield f"  {'likeness: mean, worst':<26}{'kB':>6}{'ms a frame':>12}{'as sent':>18}{PHONE:>14} px"
-        yield _row("as sent", partial(encode.animation, frames, times), frames, times)
+        yield _row("as sent", partial(paint.webp, frames, times), frames, times)
         for called, (kind, options) in CANDIDATES.items():
             more = {"save_all": True, "append_images": frames[1:], "duration": times, **options}
             yield _row(called, partial(file, kind, frames[0], **more), frames, times)

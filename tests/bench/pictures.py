@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache
 
 import engine.games
-from render import encode, paint, pictures
+from render import paint, pictures
 from render.themes import Style
 from tests.bench import encoders
 from tests.bench.timing import cost
@@ -53,7 +53,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     yield f"  {'a turn beside the floor':<44}{whole.seconds / floor.seconds:11.2f} times"
     yield f"  {'the same as WebP beside it':<44}{before.seconds / whole.seconds:11.2f} times"
     yield f"  {'the first picture of a board':<44}{cold * 1e3:11.0f} ms"
-    yield f"  {'bytes of the picture':<44}{len(encode.picture(pixels)) / 1000:11.0f} kB"
+    yield f"  {'bytes of the picture':<44}{len(paint.jpeg(pixels)) / 1000:11.0f} kB"
     kept = sum(paint.pixels(image) * len(image.getbands()) for image in paint.cache.values())
     yield f"  {'memory kept for a board and its pieces':<44}{kept / 2**20:11.1f} MiB"
     yield _pooled(game.id, view)

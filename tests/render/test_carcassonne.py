@@ -12,7 +12,7 @@ from engine.games.carcassonne import GAME
 from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.taps import FEWEST, MOST_NUMBERED, regions
 from render import shapes
-from render.carcassonne import landscape, viewport
+from render.carcassonne import landscape
 from render.games import carcassonne
 from render.scene import Sprite
 from render.themes import Style
@@ -67,13 +67,13 @@ def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_cov
     shown = 0
     for seed in range(6):
         view = GAME.view(some_position(GAME, 2, f"inset {seed}", 56), None)
-        whole, scene = viewport.whole_landscape(view), carcassonne.board(view, STYLE)
+        whole, scene = landscape.whole_landscape(view), carcassonne.board(view, STYLE)
         frames = [item for item in scene.items if item.role == "inset" and isinstance(item, Sprite)]
         assert whole.side <= landscape.SMALL or not frames
         for frame in frames:
             last, half = view.board[view.recent[-1]], (frame.art.width + whole.side) / 2
             assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "inset tile")
-            for x, y in viewport.squares(view):
+            for x, y in landscape.squares(view):
                 middle = whole.middle(x, y)
                 assert max(abs(middle[0] - frame.x), abs(middle[1] - frame.y)) >= half
             shown += 1
@@ -120,14 +120,14 @@ def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seat
 def test_a_wide_landscape_is_shown_in_one_picture_for_a_phone_has_no_room_for_two() -> None:
     for seed in range(4):
         view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
-        (scene,) = carcassonne.turn(view, STYLE)
+        (scene,) = carcassonne.PICTURES.turn(view, STYLE)
         assert len(about(scene, "tile")) == len(view.board)
 
 
 def test_a_landscape_of_a_few_tiles_fills_the_picture() -> None:
     view = seen(2, 0)
-    shown = viewport.whole_landscape(view)
-    assert shown.side * shown.rows >= 0.8 * (viewport.HEIGHT - viewport.STRIP)
+    shown = landscape.whole_landscape(view)
+    assert shown.side * shown.rows >= 0.8 * (landscape.HEIGHT - landscape.STRIP)
 
 
 @moments
@@ -137,7 +137,7 @@ def test_the_tile_to_place_takes_a_fifth_of_the_width_and_covers_nothing(seats: 
         placed = [item for item in scene.items if isinstance(item, Sprite) and item.role == "corner"]
         for item in scene.items:
             if isinstance(item, Sprite) and item.role == "next":
-                assert item.art.width >= viewport.WIDTH // 5
+                assert item.art.width >= landscape.WIDTH // 5
             elif isinstance(item, Sprite) and item.role in {"tile", "spot"}:
                 assert not any(shapes.box_of(item).touches(shapes.box_of(corner)) for corner in placed), item.about
 
@@ -169,7 +169,7 @@ def covered(scene: Scene) -> float:
     area = 0.0
     for item in scene.items:
         if isinstance(item, Sprite) and item.role == "tile":
-            half = viewport.LARGEST / 2
+            half = landscape.LARGEST / 2
             wide = min(item.x + half, end) - max(item.x - half, left)
             high = min(item.y + half, bottom) - max(item.y - half, top)
             area += max(0, wide) * max(0, high)
@@ -184,11 +184,11 @@ def test_a_close_up_at_the_rim_moves_towards_the_tiles() -> None:
         for spot in view.spots:
             shown = carcassonne.preview(view, [PlaceTile(spot.x, spot.y, 0)], STYLE)
             assert shown is not None
-            middle = msgspec.structs.replace(shown, crop=viewport.CENTRE)
+            middle = msgspec.structs.replace(shown, crop=landscape.CENTRE)
             gained.append(covered(shown) - covered(middle))
-            left, top, end, bottom = shown.crop or viewport.CENTRE
-            x, y = viewport.centred(spot.x, spot.y).middle(spot.x, spot.y)
-            half = viewport.LARGEST / 2
+            left, top, end, bottom = shown.crop or landscape.CENTRE
+            x, y = landscape.centred(spot.x, spot.y).middle(spot.x, spot.y)
+            half = landscape.LARGEST / 2
             assert left <= x - half < x + half <= end
             assert top <= y - half < y + half <= bottom
     assert min(gained) > -0.001

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import encode, paint
+from render import paint
 from tests.render.fidelity import opened, psnr, seen, small, ssim
 from tests.render.samples import sample
 
@@ -16,13 +16,13 @@ PHONE = 400
 
 
 def test_a_picture_is_a_jpeg_of_its_size() -> None:
-    image = Image.open(BytesIO(encode.picture(Image.new("RGB", (60, 40), "red"))))
+    image = Image.open(BytesIO(paint.jpeg(Image.new("RGB", (60, 40), "red"))))
     assert (image.format, image.size) == ("JPEG", (60, 40))
 
 
 def test_an_animation_shows_each_frame_for_its_time() -> None:
     frames = [Image.new("RGB", (20, 10), colour) for colour in ("red", "lime", "blue")]
-    film = Image.open(BytesIO(encode.animation(frames, [100, 200, 300])))
+    film = Image.open(BytesIO(paint.webp(frames, [100, 200, 300])))
     times = []
     for at, frame in enumerate(frames):
         film.seek(at)
@@ -37,7 +37,7 @@ def test_an_animation_stores_of_a_frame_what_changes() -> None:
     frames = [board.copy() for _ in range(12)]
     for at, frame in enumerate(frames):
         frame.paste("red", (20 * at, 100, 20 * at + 20, 120))
-    alone, whole = encode.animation(frames[:1], [100]), encode.animation(frames, [100] * len(frames))
+    alone, whole = paint.webp(frames[:1], [100]), paint.webp(frames, [100] * len(frames))
     assert len(whole) < 2 * len(alone)
     film = Image.open(BytesIO(whole))
     film.seek(len(frames) - 1)
@@ -47,7 +47,7 @@ def test_an_animation_stores_of_a_frame_what_changes() -> None:
 @pytest.mark.parametrize("name", ["europe-turn", "europe-hand", "carcassonne-turn"])
 def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) -> None:
     painted = paint.paint(sample(name))
-    data = encode.picture(painted)
+    data = paint.jpeg(painted)
     assert len(data) < 400_000
     sent = opened(data)
     assert ssim(sent, painted) > 0.93

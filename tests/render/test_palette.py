@@ -12,8 +12,7 @@ from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu.board import BOARD as SWITZERLAND
 from engine.wording import LANGUAGES, game_words
 from render.carcassonne import props, tile_art
-from render.palette import CARDS, PLAYERS, mix
-from render.themes import THEMES, Theme, ThemeName
+from render.themes import CARDS, PLAYERS, THEMES, Theme, ThemeName, mix
 from tests.render.colour_blindness import VISIONS, contrast, difference
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
-from render.carcassonne import geometry, regions, tile_art
+from render.carcassonne import geometry, tile_art
 from render.carcassonne.geometry import FEATURES
 from render.carcassonne.props import props
 
@@ -18,16 +18,16 @@ kinds = pytest.mark.parametrize("kind", FEATURES)
 
 def cell_at(side: str) -> tuple[int, int]:
     """The cell where a side's middle, or a half edge's, meets the rim."""
-    x, y = geometry.MIDDLES[side] if side in SIDES else regions.HALF_EDGES[side]
-    last = regions.CELLS - 1
-    return min(last, int(x / regions.UNIT)), min(last, int(y / regions.UNIT))
+    x, y = geometry.MIDDLES[side] if side in SIDES else geometry.HALF_EDGES[side]
+    last = geometry.CELLS - 1
+    return min(last, int(x / geometry.UNIT)), min(last, int(y / geometry.UNIT))
 
 
 @kinds
 def test_every_side_shows_what_the_data_have_there(kind: str) -> None:
     for index, feature in enumerate(FEATURES[kind]):
         for at in feature.ats:
-            assert cell_at(at) in regions.area(kind, index), (feature, at)
+            assert cell_at(at) in geometry.area(kind, index), (feature, at)
 
 
 @kinds
@@ -39,12 +39,12 @@ def test_a_city_fills_its_sides_to_the_corners(kind: str) -> None:
                 for share in (0.1, 0.3, 0.7, 0.9):
                     x, y = ax + (bx - ax) * share, ay + (by - ay) * share
                     cell = (min(49, int(x / 2)), min(49, int(y / 2)))
-                    assert cell in regions.area(kind, index)
+                    assert cell in geometry.area(kind, index)
 
 
 @kinds
 def test_features_share_no_ground(kind: str) -> None:
-    areas = [regions.area(kind, index) for index in range(len(FEATURES[kind]))]
+    areas = [geometry.area(kind, index) for index in range(len(FEATURES[kind]))]
     for one, other in combinations(areas, 2):
         assert not one & other
 
@@ -52,25 +52,25 @@ def test_features_share_no_ground(kind: str) -> None:
 @kinds
 def test_the_half_edges_of_a_field_are_one_green_area(kind: str) -> None:
     """Walls and roads part the green exactly where the data part the fields."""
-    covered = regions.built(kind)
+    covered = geometry.built(kind)
     for feature in FEATURES[kind]:
         if feature.kind == "field":
-            pieces = {frozenset(regions.flood(cell_at(half), covered)) for half in feature.ats}
+            pieces = {frozenset(geometry.flood(cell_at(half), covered)) for half in feature.ats}
             assert len(pieces) == 1, feature
             assert not {half for half in HALF_EDGES if cell_at(half) in next(iter(pieces))} - set(feature.ats)
 
 
 @kinds
 def test_a_follower_stands_well_inside_its_feature(kind: str) -> None:
-    for index, (x, y) in enumerate(regions.anchors(kind)):
-        assert (int(x / regions.UNIT), int(y / regions.UNIT)) in regions.area(kind, index)
+    for index, (x, y) in enumerate(geometry.anchors(kind)):
+        assert (int(x / geometry.UNIT), int(y / geometry.UNIT)) in geometry.area(kind, index)
         assert 6 <= x <= 94
         assert 6 <= y <= 94
 
 
 @kinds
 def test_places_of_followers_on_one_tile_lie_apart(kind: str) -> None:
-    for (ax, ay), (bx, by) in combinations(regions.anchors(kind), 2):
+    for (ax, ay), (bx, by) in combinations(geometry.anchors(kind), 2):
         assert hypot(ax - bx, ay - by) >= 20
 
 

@@ -37,8 +37,7 @@ ANSWERED_WITHIN: Final = 20.0
 PRESSES_AGAIN_AFTER: Final = 0.5
 POSTED_WITHIN: Final = 5.0
 LOOKS_AFTER: Final = 40.0
-PLANS_AHEAD: Final = 0.3
-"""The share of turns after which somebody plans their next one, and of those during which another person does."""
+PLANS_AHEAD: Final = 0.3  # The share of turns after which somebody plans the next, and during which another does.
 ENDS_BY_VOTE: Final = 0.04  # The share of turns instead of which one alone ends their game by a vote.
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
 

@@ -177,8 +177,7 @@ class Options(Struct, frozen=True):
     pause: tuple[float, float] = (3.0, 8.0)
     recovered: float = 0.5
     spell: float = 15.0
-    patience: float = 600.0
-    """Seconds in which every table must go on after the last blow, and come to rest when nobody plays any more."""
+    patience: float = 600.0  # Seconds for every table to go on after the last blow, and to rest when nobody plays.
     settled_for: float = 3.0
     report: Callable[[str], None] = print
 

@@ -46,8 +46,7 @@ STEP: Final = 0.2
 FOLLOW: Final = 0.0008
 FINAL_PACE: Final = 0.25  # At the end of a run they follow by this part of what it was at the beginning.
 REPORT_EVERY: Final = 200
-MOST_POINTS: Final = 40
-"""A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
+MOST_POINTS: Final = 40  # A larger lead counts as this: no game lost by accident pulls all the weights along.
 
 
 def tuned(start: Weights, duel: Duel, minutes: float, seed: int) -> dict[str, float]:

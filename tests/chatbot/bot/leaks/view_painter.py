@@ -8,7 +8,7 @@ import msgspec
 
 from chatbot.bot import painter
 from chatbot.bot.painter import Picture
-from render import encode
+from render import paint
 from tests.chatbot.bot.painters import NoPainter
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ class ViewPainter(NoPainter):
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])
-        return (Picture(shown, encode.PICTURE_SUFFIX, painter.of_turn(request)[0]),)
+        return (Picture(shown, paint.PICTURE_SUFFIX, painter.of_turn(request)[0]),)
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return await self.turn(request)
 
     async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         shown = msgspec.json.encode([request.view, *moments])
-        return (Picture(shown, encode.ANIMATION_SUFFIX, painter.of_moments(request)),)
+        return (Picture(shown, paint.ANIMATION_SUFFIX, painter.of_moments(request)),)
