@@ -3,7 +3,8 @@
 ``question`` is the first tap of a turn in Carcassonne, ``tile`` the tap that places the tile, ``lobby`` is ``/game
 new``, and ``deadline`` a deadline that a player misses; each goes up to the post or answer. The whole bot runs in this
 process, with Valkey, its painter and the playground. A profiler notes calls in ``engine``, ``render`` and ``chatbot``,
-but not in pool processes, comprehensions and lambdas. Of several walks of a kind the one with the fewest files counts.
+but not in pool processes, comprehensions and lambdas. Functions that an idle bot calls, too, are left out. Of several
+walks of a kind the one with the fewest files counts.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ OTHER_ROOM: Final = "other-table"
 SEED: Final = "walk"
 TURNS: Final = 6
 PATIENCE: Final = 60.0
+IDLE: Final = 5.0  # Seconds for which the bot is watched before anybody plays
 AFTERWARDS: Final = 1.0  # Seconds that a walk goes on after its last message: the bot still stores its posts.
 LOOK: Final = 8.0  # Seconds in which a watcher that looks every five seconds has seen the new time.
 STEP: Final = 8 * 3600.0
@@ -53,6 +55,12 @@ class Walk:
 
     def __init__(self) -> None:
         self.files: dict[str, dict[str, None]] = {}
+
+    def leave_out(self, other: Walk) -> None:
+        for file, names in other.files.items():
+            left = {name: None for name in self.files.pop(file, {}) if name not in names}
+            if left:
+                self.files[file] = left
 
     def __str__(self) -> str:
         kinds = Counter(file.partition("/")[0] for file in self.files)
@@ -65,6 +73,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self.walk: Walk | None = None
+        self.idle = Walk()
         self._known: dict[CodeType, tuple[str, int]] = {}
         threading.setprofile(self._note)
         sys.setprofile(self._note)
@@ -112,6 +121,9 @@ class Table:
 
     async def take_walks(self) -> None:
         anna, ben = self.people
+        await asyncio.sleep(IDLE)  # it has begun its work by then
+        self.recorder.idle = self.recorder.begin()
+        await asyncio.sleep(IDLE)
         await self._lobby(OTHER_ROOM)
         lobby = await self._lobby(ROOM)
         await ben.sees(ROOM, lambda message: Act.JOIN in acts_of(message))
@@ -132,6 +144,7 @@ class Table:
     async def _keep(self, name: str, walk: Walk) -> None:
         await asyncio.sleep(AFTERWARDS)
         self.recorder.walk = None
+        walk.leave_out(self.recorder.idle)
         self.walks[name] = min(walk, self.walks.get(name, walk), key=lambda one: len(one.files))
 
     async def _turn(self, post: Json) -> Json:
