@@ -115,7 +115,7 @@ def picture(scene: Scene) -> bytes:
     return jpeg(paint(scene))
 
 
-def animation(scenes: Sequence[Scene]) -> bytes:
+def film(scenes: Sequence[Scene]) -> bytes:
     return webp(*frames(scenes))
 
 
@@ -129,7 +129,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
     return [paint(scene).reduce(2) for scene in chosen], ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
 
 
-def film(scenes: Sequence[Scene]) -> bytes:
+def moments(scenes: Sequence[Scene]) -> bytes:
     """Encode a few scenes one after the other, in half their size, each long enough to be looked at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
     return webp([paint(scene).reduce(2) for scene in scenes], times)

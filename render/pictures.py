@@ -100,16 +100,16 @@ def review(found: Review, style: Style, known: Collection[str] = ()) -> list[Pai
     return _painted([review_card(found, style)], known)
 
 
-def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
+def film(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
     """Paint a whole game as an animation: a spectator's views in their order, then the result, shown longest."""
-    return paint.animation([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
+    return paint.film([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
 
 
-def film(game: str, views: Sequence[View], style: Style, known: Collection[str] = ()) -> list[Painted]:
+def moments(game: str, views: Sequence[View], style: Style, known: Collection[str] = ()) -> list[Painted]:
     """Paint a few moves as an animation: a spectator's views in their order, the last one shown longest."""
     scenes = _drawing(game, views[-1]).frames(views, style)
     name = " ".join(["film", *map(fingerprint, scenes)])
-    return [Painted(name, None if name in known else paint.film(scenes))]
+    return [Painted(name, None if name in known else paint.moments(scenes))]
 
 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:

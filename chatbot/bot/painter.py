@@ -178,7 +178,7 @@ class Painter:
         """Paint a few moments of a running game. A player waits for them, so they do not queue behind whole games."""
         if request.game.id not in self._names:
             return ()
-        (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
+        (data,) = await self._paint(partial(pictures.moments, request.game.id, tuple(moments), _style(request)))
         return (Picture(data, paint.ANIMATION_SUFFIX, of_moments(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
@@ -285,7 +285,7 @@ def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
 
 def _film(game: str, record: str, style: Style) -> bytes:
     found, read = games.find(game), replay.read(record)
-    return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
+    return pictures.film(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
 
 def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:

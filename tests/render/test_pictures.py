@@ -70,10 +70,10 @@ def test_a_game_that_was_stopped_has_a_picture_of_its_end(name: str) -> None:
 
 
 @games
-def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
+def test_a_film_is_an_animation_small_enough_to_send(name: str) -> None:
     game = engine.games.find(name)
-    views, history = recorded(game, "recap")
-    data = pictures.recap(name, [*views[::40], views[-1]], history, STYLE)
+    views, history = recorded(game, "film")
+    data = pictures.film(name, [*views[::40], views[-1]], history, STYLE)
     image = opened(data)
     assert getattr(image, "n_frames", 1) == len(views[::40]) + 2
     assert image.size == (800, 600)
@@ -81,7 +81,7 @@ def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
 
 
 @games
-def test_the_frames_of_a_recap_number_nothing_and_show_no_tile_to_place(name: str) -> None:
+def test_the_frames_of_a_film_number_nothing_and_show_no_tile_to_place(name: str) -> None:
     views, _ = recorded(engine.games.find(name), "frames")
     for scene in pictures.find(name).frames(views[::9], STYLE):
         assert not {"spot", "number", "next", "dead"} & {item.role for item in scene.items}
@@ -89,7 +89,7 @@ def test_the_frames_of_a_recap_number_nothing_and_show_no_tile_to_place(name: st
 
 def test_a_long_game_is_thinned_out_but_keeps_its_end_with_the_result() -> None:
     views, history = recorded(engine.games.find(GAMES[0]), "thin")
-    image = opened(pictures.recap(GAMES[0], [*views, *views], history, STYLE))
+    image = opened(pictures.film(GAMES[0], [*views, *views], history, STYLE))
     assert getattr(image, "n_frames", 1) <= 80
     image.seek(getattr(image, "n_frames", 1) - 1)
     result = opened(bytes_of(pictures.final(GAMES[0], views[-1], history, STYLE)[0])).convert("RGB").reduce(2)
