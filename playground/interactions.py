@@ -166,15 +166,17 @@ class RecentInteractions:
             self.by_user[interaction.action.user.id].remove(interaction)
 
 
-def _origin(interaction: Interaction, flags: int) -> Origin:
-    """Return the origin of a first answer: a reply to the message with the component, if all can see that one."""
-    action = interaction.action
-    source = action.message
-    is_reply = source is not None and source.seen_by is None
+def _origin(interaction: Interaction, flags: int, source: Message | None) -> Origin:
+    """Return the origin of an answer: a reply to its source, if all can see that one."""
+    action, metadata = interaction.action, interaction.metadata()
+    reply_to = source.id if source is not None and source.seen_by is None else None
+    is_slash_answer = action.type == SLASH and interaction.response_type is None
+    if interaction.original:
+        metadata["original_response_message_id"] = str(interaction.original)
     return Origin(
-        SLASH_ANSWER if action.type == SLASH else REPLY if is_reply else NORMAL,
-        reply_to=source.id if source and is_reply else None,
-        interaction=interaction.metadata(),
+        SLASH_ANSWER if is_slash_answer else REPLY if reply_to else NORMAL,
+        reply_to=reply_to,
+        interaction=metadata,
         is_webhook=True,
         seen_by=action.user.id if flags & EPHEMERAL else None,
     )
@@ -355,12 +357,12 @@ class InteractionService:
 
     def _post(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
         draft = self._messages.validator.new(payload, data)
-        origin = _origin(interaction, draft.flags)
+        origin = _origin(interaction, draft.flags, interaction.action.message)
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
     def _think(self, interaction: Interaction, data: Json) -> Message:
         flags = (data.get("flags") or 0) & EPHEMERAL
-        draft, origin = Draft(flags=flags | LOADING), _origin(interaction, flags)
+        draft, origin = Draft(flags=flags | LOADING), _origin(interaction, flags, interaction.action.message)
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
     def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
@@ -393,17 +395,7 @@ class InteractionService:
         if is_deferred and original is not None and original.flags & LOADING:
             return self.edit(original, payload)
         draft = self._messages.validator.new(payload)
-        is_reply = original is not None and original.seen_by is None
-        metadata = interaction.metadata()
-        if interaction.original:
-            metadata["original_response_message_id"] = str(interaction.original)
-        origin = Origin(
-            REPLY if is_reply else NORMAL,
-            reply_to=interaction.original if is_reply else None,
-            interaction=metadata,
-            is_webhook=True,
-            seen_by=interaction.action.user.id if draft.flags & EPHEMERAL else None,
-        )
+        origin = _origin(interaction, draft.flags, original)
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
 

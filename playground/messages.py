@@ -12,20 +12,10 @@ from typing import Final
 from msgspec import Struct
 
 from chatbot.limits import THREAD_NAME
+from playground import entities
 from playground.broadcaster import Broadcaster
 from playground.drafts import Draft, MessageValidator, mentions_in
-from playground.entities import (
-    EPHEMERAL,
-    LOADING,
-    NORMAL,
-    PUBLIC_THREAD,
-    TEXT,
-    THREAD_CREATED,
-    Channel,
-    Message,
-    ThreadState,
-    User,
-)
+from playground.entities import Channel, Message, ThreadState, User
 from playground.errors import ApiError, ValidationErrors, archived_thread, missing_permissions
 from playground.limits import Limits
 from playground.storage import WorldStorage
@@ -39,7 +29,7 @@ KEPT_NONCES: Final = 1000
 class Origin(Struct, frozen=True):
     """The origin of a message that is more than a user's own words."""
 
-    type: int = NORMAL
+    type: int = entities.NORMAL
     reply_to: int | None = None
     nonce: str | int | None = None
     interaction: Json | None = None
@@ -98,12 +88,12 @@ class MessageService:
         return message
 
     def edit(self, message: Message, draft: Draft) -> Message:
-        if not message.flags & LOADING:
+        if not message.flags & entities.LOADING:
             message.edited = self._world.clock.now()
         kept = {attachment.id for attachment in draft.attachments}
         gone = [old for old in message.attachments if old.id not in kept]
-        draft.flags &= ~(LOADING | EPHEMERAL)
-        draft.flags |= message.flags & EPHEMERAL
+        draft.flags &= ~(entities.LOADING | entities.EPHEMERAL)
+        draft.flags |= message.flags & entities.EPHEMERAL
         self._write(message, draft)
         for old in gone:
             self._storage.drop_file(old.id)
@@ -198,16 +188,16 @@ class ThreadService:
             thread.thread.auto_archive_minutes = body.get("auto_archive_duration") or 1440
         self._world.save(thread)
         self._broadcaster.channel("CREATE", thread)
-        self._messages.post(parent, author, Draft(thread.name), Origin(THREAD_CREATED, thread_id=thread.id))
+        self._messages.post(parent, author, Draft(thread.name), Origin(entities.THREAD_CREATED, thread_id=thread.id))
         return thread
 
     def _check_new(self, parent: Channel, body: Json) -> None:
         errors = ValidationErrors()
         errors.text("name", body.get("name"), 1, THREAD_NAME)
         errors.choice("auto_archive_duration", body.get("auto_archive_duration") or 1440, ARCHIVE_AFTER)
-        errors.choice("type", body.get("type"), (PUBLIC_THREAD,))
+        errors.choice("type", body.get("type"), (entities.PUBLIC_THREAD,))
         errors.raise_if_any()
-        if parent.type != TEXT:
+        if parent.type != entities.TEXT:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         active = [c for c in self._world.channels.values() if c.thread and not c.thread.archived]
         if sum(thread.guild_id == parent.guild_id for thread in active) >= self._limits.active_threads:

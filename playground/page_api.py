@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from aiohttp import WSMsgType, web
 from msgspec import Struct
@@ -55,13 +55,6 @@ class PageRequest(Struct, frozen=True):
 
     def shown(self, message: Message) -> Json:
         return self.services.serializer.event(message, self.user.id)
-
-
-class PageAnswer(NamedTuple):
-    """A status and a body."""
-
-    status: int
-    body: object
 
 
 PageHandler: TypeAlias = Callable[[PageRequest], object | Awaitable[object]]
@@ -185,7 +178,7 @@ class PageApi:
             body = await read_body(request)
             answered = handler(PageRequest(self._services, user, params, dict(request.query), body))
             result = await answered if inspect.isawaitable(answered) else answered
-            return json_response(*result) if isinstance(result, PageAnswer) else json_response(200, result)
+            return json_response(200, result)
 
         return answer
 
@@ -382,7 +375,7 @@ def post_message(request: PageRequest) -> object:
     origin = Origin(nonce=request.body.get("nonce"))
     message = services.messages.post(channel, request.user, draft, origin)
     _mark_read(request, channel, message.id)
-    return PageAnswer(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
+    return request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {})
 
 
 def delete_message(request: PageRequest) -> object:
@@ -425,7 +418,7 @@ def start_thread(request: PageRequest) -> object:
         thread = request.services.threads.create(channel, request.user, body)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
-    return PageAnswer(201, request.services.serializer.channel(thread, request.user.id))
+    return request.services.serializer.channel(thread, request.user.id)
 
 
 def change_thread(request: PageRequest) -> object:

@@ -11,22 +11,8 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, Final, TypeAlias
 
-from playground.entities import (
-    DM,
-    PUBLIC_THREAD,
-    TEXT,
-    Application,
-    ApplicationEmoji,
-    Channel,
-    Command,
-    Guild,
-    GuildRole,
-    Member,
-    Overwrite,
-    ReadState,
-    ThreadState,
-    User,
-)
+from playground import entities
+from playground.entities import ApplicationEmoji, Channel, Command, Guild, ReadState, User
 from playground.storage import WorldStorage
 from playground.wire import SnowflakeGenerator, WorldClock, iso
 
@@ -85,7 +71,7 @@ def in_guild(guild: Guild, user_id: int) -> int:
 def in_channel(guild: Guild | None, channel: Channel, user_id: int) -> int:
     """Return what the user may do in a channel; for a thread, `channel` is its parent."""
     if guild is None:
-        return int(IN_A_DM) if channel.type == DM else 0
+        return int(IN_A_DM) if channel.type == entities.DM else 0
     bits = in_guild(guild, user_id)
     if bits == EVERYTHING or not bits:
         return bits
@@ -128,13 +114,15 @@ class World:
             ReadState: ("place", self._read_states),
         }
         self._dms = {c.recipient_id: c.id for c in self.channels.values() if c.recipient_id}
-        self.application = next(storage.all("application", Application), None) or self._new_application()
+        self.application = next(storage.all("application", entities.Application), None) or self._new_application()
 
-    def _new_application(self) -> Application:
+    def _new_application(self) -> entities.Application:
         bot = User(self.ids.new(), "waypost", "Waypost", bot=True)
         secret = secrets.token_urlsafe(24)
         owner = self.ids.new()
-        application = Application(bot.id, "Waypost", "Board games in a channel.", secret, secrets.token_hex(32), owner)
+        application = entities.Application(
+            bot.id, "Waypost", "Board games in a channel.", secret, secrets.token_hex(32), owner
+        )
         self._storage.put("application", application.id, application)
         self.save(bot)
         return application
@@ -169,7 +157,7 @@ class World:
     def add_guild(self, name: str, owner: User | None = None, locale: str = "en-US") -> Guild:
         """Add a server with its @everyone role; the bot is in it."""
         key = self.ids.new()
-        everyone = GuildRole(key, "@everyone", int(EVERYONE))
+        everyone = entities.GuildRole(key, "@everyone", int(EVERYONE))
         guild = Guild(key, name, owner.id if owner else self.ids.new(), locale, roles=[everyone])
         self.save(guild)
         self.join(guild, self.bot)
@@ -177,25 +165,25 @@ class World:
             self.join(guild, owner)
         return guild
 
-    def join(self, guild: Guild, user: User) -> Member:
-        member = guild.members.setdefault(user.id, Member(user.id, iso(self.clock.now())))
+    def join(self, guild: Guild, user: User) -> entities.Member:
+        member = guild.members.setdefault(user.id, entities.Member(user.id, iso(self.clock.now())))
         self.save(guild)
         return member
 
     def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
-        channel = Channel(self.ids.new(), TEXT, guild.id, name, topic, position=position)
+        channel = Channel(self.ids.new(), entities.TEXT, guild.id, name, topic, position=position)
         self.save(channel)
         return channel
 
-    def overwrite(self, channel: Channel, whom: User | GuildRole, *, allow: int = 0, deny: int = 0) -> None:
+    def overwrite(self, channel: Channel, whom: User | entities.GuildRole, *, allow: int = 0, deny: int = 0) -> None:
         channel.overwrites = [o for o in channel.overwrites if o.id != whom.id]
-        channel.overwrites.append(Overwrite(whom.id, int(isinstance(whom, User)), allow, deny))
+        channel.overwrites.append(entities.Overwrite(whom.id, int(isinstance(whom, User)), allow, deny))
         self.save(channel)
 
     def dm_with(self, user: User) -> Channel:
         if user.id not in self._dms:
-            self.save(channel := Channel(self.ids.new(), DM, recipient_id=user.id))
+            self.save(channel := Channel(self.ids.new(), entities.DM, recipient_id=user.id))
             self._dms[user.id] = channel.id
         return self.channels[self._dms[user.id]]
 
@@ -203,8 +191,10 @@ class World:
         return user_id in self._dms
 
     def add_thread(self, parent: Channel, name: str, owner: User) -> Channel:
-        state = ThreadState(owner.id, self.clock.now(), members=[owner.id])
-        thread = Channel(self.ids.new(), PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state)
+        state = entities.ThreadState(owner.id, self.clock.now(), members=[owner.id])
+        thread = Channel(
+            self.ids.new(), entities.PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state
+        )
         self.save(thread)
         return thread
 
@@ -214,7 +204,7 @@ class World:
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """Return the user's permission bits in a channel, a thread or a DM."""
-        if channel.type == DM:
+        if channel.type == entities.DM:
             return int(IN_A_DM) if user_id in {channel.recipient_id, self.bot.id} else 0
         parent = self.channels[channel.parent_id] if channel.thread and channel.parent_id else channel
         return in_channel(self.guild_of(channel), parent, user_id)

@@ -120,10 +120,7 @@ def film(scenes: Sequence[Scene]) -> bytes:
 
 
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
-    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned out evenly.
-
-    The first scene and the last are always among them.
-    """
+    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned but for its ends."""
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
     return [paint(scene).reduce(2) for scene in chosen], ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]

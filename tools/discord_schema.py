@@ -21,8 +21,7 @@ from playground.rest import ROUTES
 
 DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}
-NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}
-"""Objects whose keys are names that Discord gives, not words of the description's own language."""
+NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}  # Their keys are names that Discord gives.
 OF_AN_OPERATION: Final = {"requestBody", "responses"}
 JSON: Final = "application/json"
 

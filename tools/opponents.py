@@ -9,13 +9,14 @@ deals anew all that is hidden and compares.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from msgspec import structs
 
 from engine.api import Seat
 from engine.games.carcassonne.ai.evaluation import scored_moves
-from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.moves import PlaceTile
 from engine.games.carcassonne.position import CarcassonnePosition
 from engine.rails.networks import joined
@@ -31,18 +32,11 @@ STEALING = structs.replace(EVALUATION_WEIGHTS, own_join=1.0, rival_join=1.3, cit
 FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=10.0, field_city=1.2, field_challenge=0.15)
 
 
-def stealer(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
-    return max(scored_moves(position, STEALING)).move
+def tasteful(weights: EvaluationWeights, position: CarcassonnePosition, _seat: Seat) -> PlaceTile:
+    return max(scored_moves(position, weights)).move
 
 
-def farmer(position: CarcassonnePosition, seat: Seat) -> PlaceTile:
-    return max(scored_moves(position, FARMING)).move
-
-
-CARCASSONNE_OPPONENTS: Final[dict[str, Callable[[CarcassonnePosition, Seat], PlaceTile]]] = {
-    "stealer": stealer,
-    "farmer": farmer,
-}
+CARCASSONNE_OPPONENTS: Final = {"stealer": partial(tasteful, STEALING), "farmer": partial(tasteful, FARMING)}
 WORTH_BLOCKING = 2  # The length of the longest route that ``Blocker`` builds only to be in the way.
 
 

@@ -11,14 +11,13 @@ from functools import cache
 import msgspec
 
 from engine.games.europe.board import BOARD as RAIL_MAP
-from engine.wording import LANGUAGES
 from render.assets import asset
 from render.rails import board
 from render.rails.board import CityLabel, MarketLayout, RailBoard, Row, Slot
 from render.rails.pictures import rail_pictures
 from render.scene import Art, Disc, Glow, Polygon, Shape, Text
 from render.scoreboard import strip
-from render.shapes import Box, bar, box_of_text, moved
+from render.shapes import Box, bar, moved
 from render.themes import THEMES, Theme, ThemeName
 
 WIDTH, HEIGHT = 1600, 1200
@@ -41,13 +40,6 @@ ROWS = {
     f"{a}-{b}": Row(f"{a}-{b}", tuple(Slot(*place) for place in places), pitch - GAP, SLOT_HEIGHT)
     for a, b, pitch, places in LAYOUT.routes
 }
-
-
-def _taken() -> tuple[Box, ...]:
-    slots = [box for row in ROWS.values() for box in row.boxes]
-    towns = [Box(x, y, 23, 23) for x, y in LAYOUT.cities.values()]
-    names = [box_of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
-    return (*slots, *towns, *names)
 
 
 @cache
@@ -102,7 +94,7 @@ BOARD = RailBoard(
     width=WIDTH,
     height=HEIGHT,
     map_height=MAP_HEIGHT,
-    taken=_taken(),
+    taken=board.room_taken(ROWS, (Box(x, y, 23, 23) for x, y in LAYOUT.cities.values()), _names),
     market=MarketLayout(first=(104, 42), step=(0, 61), card=(180, 52), piles=((46, 348), (46, 400), (46, 450))),
     seats_width=WIDTH,
 )

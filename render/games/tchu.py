@@ -15,7 +15,6 @@ import msgspec
 
 from engine.games.tchu.board import BOARD as RAIL_MAP
 from engine.rails.board import City
-from engine.wording import LANGUAGES
 from render.assets import asset
 from render.fonts import extent
 from render.rails import board
@@ -23,7 +22,7 @@ from render.rails.board import CityLabel, MarketLayout, RailBoard, Row, Slot, pl
 from render.rails.pictures import rail_pictures
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.scoreboard import strip
-from render.shapes import Box, bar, box_of_text, moved
+from render.shapes import Box, bar, moved
 from render.themes import THEMES, Theme, ThemeName
 
 WIDTH, HEIGHT = 1600, 1200
@@ -59,13 +58,6 @@ ROWS = {
     for route in LAYOUT["routes"]
 }
 TOWNS = {city.id: _place(city) for city in RAIL_MAP.cities if city.country is None}
-
-
-def _taken() -> tuple[Box, ...]:
-    slots = [box for row in ROWS.values() for box in row.boxes]
-    stops = [Box(*_place(city), *((35, 26) if city.country else (20, 20))) for city in RAIL_MAP.cities]
-    names = [box_of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
-    return (*slots, *stops, *names)
 
 
 @cache
@@ -137,6 +129,7 @@ def _names(theme: Theme, language: str) -> Iterable[Text]:
         yield Text(x, y, name, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
 
 
+STOPS = [Box(*_place(city), *((35, 26) if city.country else (20, 20))) for city in RAIL_MAP.cities]
 BOARD = RailBoard(
     name="tchu",
     rail_map=RAIL_MAP,
@@ -148,7 +141,7 @@ BOARD = RailBoard(
     width=WIDTH,
     height=HEIGHT,
     map_height=MAP_HEIGHT,
-    taken=_taken(),
+    taken=board.room_taken(ROWS, STOPS, _names),
     market=MarketLayout(
         first=(868, 1122), step=(104, 0), card=(92, 118), piles=((1372, 1086), (1372, 1156), (1502, 1086))
     ),

@@ -6,7 +6,7 @@ cities and countries. A free slot is hollow, so that nobody takes it for a wagon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -16,11 +16,11 @@ import engine.games
 from engine.messages import Name
 from engine.rails.board import COLOURS, RailMap
 from engine.rails.view import RailView
-from engine.wording import game_words
+from engine.wording import LANGUAGES, game_words
 from render.assets import asset
 from render.scene import Anchor, Art, Line, Point, Polygon, Relief, Shape, Text
-from render.shapes import Box, bar, moved, symbol, turned
-from render.themes import CARDS, Theme, ThemeName, mix
+from render.shapes import Box, bar, box_of_text, moved, symbol, turned
+from render.themes import CARDS, THEMES, Theme, ThemeName, mix
 
 LONGEST_LINE = 11  # Letters of the longest place name that always stays on one line.
 
@@ -73,7 +73,7 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
     width: int
     height: int
     map_height: int
-    taken: tuple[Box, ...]  # The room that slots, stops and names take. Arrows and badges keep clear of it.
+    taken: Sequence[Box]  # The room that slots, stops and names take. Arrows and badges keep clear of it.
     market: MarketLayout
     seats_width: int  # The part of the strip that the seats take; a market in the strip takes the rest.
 
@@ -204,3 +204,11 @@ def city_names(game: str, labels: Sequence[CityLabel], halo: float, theme: Theme
         for at, line in enumerate(name_lines(name) if two_lines else (name,)):
             place = x, y + LEADING * at
             yield Text(*place, line, 32, theme.ink, theme.halo, halo=halo, anchor=anchor, role="label", about=key)
+
+
+def room_taken(
+    rows: Mapping[str, Row], stops: Iterable[Box], names: Callable[[Theme, str], Iterable[Text]]
+) -> Sequence[Box]:
+    """Return the room that slots, stops and names take, whatever the language."""
+    texts = (text for language in LANGUAGES for text in names(THEMES["light"], language))
+    return (*(box for row in rows.values() for box in row.boxes), *stops, *map(box_of_text, texts))

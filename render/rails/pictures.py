@@ -82,10 +82,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 
 def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:
-    """Return the routes of one longest trail: those left when every route that it can do without is put aside.
-
-    A seat may have several trails of that length. Which one is shown does not matter.
-    """
+    """Return the routes of one of the longest trails: those left when all that it can do without are put aside."""
     numbers = board.rail_map.route_numbers
     kept = [board.rail_map.routes[numbers[route]] for route in built]
     longest = longest_trail(kept)
@@ -248,10 +245,7 @@ def _private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...
 
 
 def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
-    """Draw the route or all routes that these moves would build, or the tickets that they would choose from.
-
-    Return None for other moves.
-    """
+    """Draw the routes that these moves would build, or the tickets that they would choose from; else return None."""
     if moves and view.own and all(isinstance(move, Keep) for move in moves):
         return hand.offer(board, view, style)
     builds = [move for move in moves if isinstance(move, Build)]

@@ -47,10 +47,7 @@ def route_close_up(board: RailBoard, view: RailView, seat: int, route: str, styl
 
 
 def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw a tunnel whose price went up: its place, the three cards turned up, and how many more cards it costs.
-
-    Raises `ValueError` if no tunnel is being built.
-    """
+    """Draw a tunnel whose price went up: its place, the three cards turned up, and how many more cards it costs."""
     if view.attempt is None:
         raise ValueError("no tunnel is being built")
     crop = _around(board, board.rows[view.attempt.route].middle, lowered=PLATE / 2)

@@ -63,10 +63,7 @@ def own_tickets(board: RailBoard, view: RailView, tickets: Sequence[TicketView],
 
 
 def ticket_text(board: RailBoard, number: int, style: Style) -> tuple[str, str, tuple[str, ...]]:
-    """Return a ticket's title, its detail and its ends.
-
-    A ticket between two cities names both. A ticket to other countries names each of them with its points.
-    """
+    """Return a ticket's title, its detail (the points of each country, if it leads to countries) and its ends."""
     ticket, cities = board.rail_map.tickets[number], board.rail_map.cities
     start = cities[ticket.trips[0].starts[0]]
     goals = [(cities[trip.ends[0]], trip.points) for trip in ticket.trips]

@@ -214,8 +214,7 @@ FAULTS: Final = (
     "tracebacks", "errors logged",
 )  # fmt: skip
 """Names of figures that must be 0."""
-OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")
-"""Beginnings of lines that only the player of a hand may read. Other lines of a hand are told in public as well."""
+OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")  # Beginnings of lines for a hand's player alone.
 
 
 class Findings:

@@ -8,12 +8,13 @@ one, some move to another channel.
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Collection
 from contextlib import suppress
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import aiohttp
 from msgspec import Struct
@@ -24,9 +25,6 @@ from playground.components import walk
 from playground.wire import Json, decode
 from tests.discord.person import PageApiError, Person
 from tools.kill_test.hosted import Table
-
-if TYPE_CHECKING:
-    import random
 
 MOVES: Final = frozenset({Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK})
 PLANNING: Final = frozenset({Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN})

@@ -15,7 +15,7 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 import yarl
@@ -29,9 +29,6 @@ from chatbot.tables.table import LIMITS, Pace
 from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.kill_test.processes import end_with_parent
-
-if TYPE_CHECKING:
-    from asyncio.subprocess import Process
 
 LIVE_LIMIT: Final = 40  # Seconds for a move in a live game, so that computers play turns for people who miss them.
 AT_ONCE: Final = 0.2
@@ -58,7 +55,7 @@ class Addresses(Struct, frozen=True):
 class PlaygroundProcess:
     """The playground as the one who disturbs it sees it."""
 
-    def __init__(self, process: Process, addresses: Addresses) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, addresses: Addresses) -> None:
         self._process = process
         self.addresses = addresses
 
@@ -98,14 +95,8 @@ async def serve(folder: Path, tables: int, shards: int) -> None:
             channels = {channel.name: channel.id for channel in world.channels_of(guild)}
             return Table(tuple(channels[room] for room in rooms), {user.name: str(user.id) for user in users})
 
-        addresses = Addresses(
-            playground.api_url,
-            playground.gateway_url,
-            playground.bot_token,
-            playground.url,
-            playground.page_key,
-            [table(number) for number in range(tables)],
-        )
+        where = (playground.api_url, playground.gateway_url, playground.bot_token, playground.url, playground.page_key)
+        addresses = Addresses(*where, [table(number) for number in range(tables)])
         print(msgspec.json.encode(addresses).decode(), flush=True)
         async for line in await _input():
             fault, arguments, named = json.loads(line)

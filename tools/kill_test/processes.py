@@ -103,14 +103,11 @@ async def _ends(process: asyncio.subprocess.Process) -> bool:
     return True
 
 
-ON_PARENTS_DEATH: Final = 1
-"""``PR_SET_PDEATHSIG`` of ``prctl``: which signal a process gets when its parent dies. It outlives an ``exec``."""
-
-
 def end_with_parent() -> None:
     """End this process as soon as its parent is dead. Where there is no Linux, it stays."""
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(ON_PARENTS_DEATH, signal.SIGKILL)
+        pr_set_pdeathsig = 1  # The signal that a process gets when its parent dies. It outlives an ``exec``.
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
 if __name__ == "__main__":

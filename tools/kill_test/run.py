@@ -243,12 +243,8 @@ class Run:
         self, playground: PlaygroundProcess, redis_url: str
     ) -> tuple[list[SupervisedProcess], list[SupervisedProcess]]:
         plan, found, folder = self.options.plan, playground.addresses, self.options.folder
-        environment = {
-            "REDIS_URL": redis_url,
-            "DISCORD_TOKEN": found.token,
-            "WAYPOST_PREFIX": check.PREFIX,
-            "WAYPOST_PROCESSES": "1",
-        }
+        environment = {"REDIS_URL": redis_url, "DISCORD_TOKEN": found.token}
+        environment |= {"WAYPOST_PREFIX": check.PREFIX, "WAYPOST_PROCESSES": "1"}
         if plan.bots > 1:
             environment |= {"WAYPOST_BOTS": str(plan.bots), "WAYPOST_SHARDS": str(plan.bots)}
 

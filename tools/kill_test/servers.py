@@ -38,16 +38,11 @@ class RedisServer:
     async def start(self, primary: RedisServer | None = None) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         options = {
-            "port": str(self.port),
-            "bind": "127.0.0.1",
-            "dir": str(self.folder),
-            "appendonly": "yes",
-            "appendfsync": "always",
-            "save": "",
-            "auto-aof-rewrite-percentage": "0",  # all that was ever written is read (``stored``)
-            "repl-diskless-sync-delay": "0",
-        }
-        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+            "port": self.port, "bind": "127.0.0.1", "dir": self.folder, "appendonly": "yes", "appendfsync": "always",
+            "save": "", "repl-diskless-sync-delay": 0,
+            "auto-aof-rewrite-percentage": 0,  # all that was ever written is read (``check``)
+        }  # fmt: skip
+        words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
         words += ["--replicaof", f"127.0.0.1 {primary.port}"] if primary is not None else []
         with (self.folder.parent / f"{self.folder.name}.log").open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(

@@ -65,13 +65,9 @@ def fit_chances(start: EvaluationWeights, loss: Callable[[EvaluationWeights], fl
     for number in range(rounds):
         for name in CHANCES:
             for factor in (exp(STEP / 2**number), exp(-STEP / 2**number)):
-                while (here := loss(moved := _scaled(best, name, factor))) < least:
+                while (here := loss(moved := structs.replace(best, **{name: factor * getattr(best, name)}))) < least:
                     best, least = moved, here
     return best
-
-
-def _scaled(weights: EvaluationWeights, name: str, factor: float) -> EvaluationWeights:
-    return structs.replace(weights, **{name: factor * getattr(weights, name)})
 
 
 class Example(NamedTuple):

@@ -36,12 +36,8 @@ from tools.arena import Interval
 from tools.opponents import RAIL_GAMES
 from tools.training.least_squares import solved
 
-# --- The weights of the plan ------------------------------------------------------------------------------
-
-Weights: TypeAlias = "Mapping[str, float]"
-Duel: TypeAlias = "Callable[[Weights, Weights, str], float]"
-"""Plays games with this seed, each from both seats, and returns the lead of the first set over the second."""
-
+Weights: TypeAlias = Mapping[str, float]
+Duel: TypeAlias = Callable[[Weights, Weights, str], float]  # Returns the lead of the first set in games of a seed.
 STEP: Final = 0.2
 FOLLOW: Final = 0.0008
 FINAL_PACE: Final = 0.25  # At the end of a run they follow by this part of what it was at the beginning.
@@ -97,8 +93,6 @@ def tune_weights(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 
     leads = [summed_lead(game, weights, old, f"check {number}") / 2 for number in range(given.duels)]
     print(f"against the old weights: lead {Interval.of(leads)}, {given.duels} pairs")
 
-
-# --- What may be expected -----------------------------------------------------------------------------------
 
 LOOKED_AT_ONE_IN = 5
 OTHER_MOVE_ONE_IN = 12

@@ -64,7 +64,6 @@ export function openApp(store, address, locales, t) {
   document.addEventListener("keydown", keys);
   addEventListener("popstate", () => address.channel && open(address.channel));
   store.on("ready", () => show(store.channel(address.channel) ?? store.channels[0]));
-  store.on("places", () => store.channel(current()) || show(store.channels[0]));
   show(store.channel(address.channel) ?? store.channels[0]);
 
   /** @param {string} channelId */

@@ -172,13 +172,6 @@ const EVENTS = {
   },
   CHANNEL_CREATE: putChannel,
   CHANNEL_UPDATE: putChannel,
-  CHANNEL_DELETE(store, { id }) {
-    const others = (/** @type {Channel[]} */ channels) => channels.filter((one) => one.id !== id);
-    for (const guild of store.state.guilds) Object.assign(guild, { channels: others(guild.channels), threads: others(guild.threads) });
-    store.state.dms = others(store.state.dms);
-    store.histories.delete(id);
-    store.emit("places", undefined);
-  },
   THREAD_CREATE: putChannel,
   THREAD_UPDATE: putChannel,
   READ(store, { channel_id: channelId, message_id: messageId, mentions }) {

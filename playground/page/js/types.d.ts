@@ -45,7 +45,7 @@ interface State {
 }
 interface StreamEvents {
   READY: State; MESSAGE_CREATE: Message; MESSAGE_UPDATE: Message; MESSAGE_DELETE: { id: string; channel_id: string };
-  CHANNEL_CREATE: Channel; CHANNEL_UPDATE: Channel; CHANNEL_DELETE: Channel; THREAD_CREATE: Channel; THREAD_UPDATE: Channel;
+  CHANNEL_CREATE: Channel; CHANNEL_UPDATE: Channel; THREAD_CREATE: Channel; THREAD_UPDATE: Channel;
   READ: { channel_id: string; message_id: string; mentions: number };
   MENTIONS: { channel_id: string; count: number }; ACCOUNT_UPDATE: Account; USER_UPDATE: User; GUILD_CREATE: Guild;
   GUILD_UPDATE: Guild; COMMANDS_UPDATE: object; BOT_STATUS: { online: boolean }; INTERACTION_CREATE: Pending;
