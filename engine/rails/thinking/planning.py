@@ -171,7 +171,8 @@ class RouteGraph:
     def routes_to(self, ways: ShortestPaths, city: int) -> list[int]:
         found = []
         while (number := ways.last[city]) != NO_ROUTE:
-            city = sum(self.ends[number]) - city
+            one, other = self.ends[number]
+            city = one + other - city
             found.append(number)
         return found
 
