@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.api import Standings
@@ -13,6 +14,7 @@ from engine.rails.rulebook import RuleBook
 from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
 from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
+KEPT: Final = 100  # Lists of free routes that are kept: most moves build none, and a player's board has the same ones
 ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
 
 
@@ -26,7 +28,7 @@ def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
     lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
     if view.own is not None:
         lines += _own(book, board, view, view.own)
-    lines += _free_routes(board, view)
+    lines += _free_routes(board, frozenset(route for player in view.players for route in player.built))
     if view.final is not None:
         lines += _final(view.final)
     return lines
@@ -122,16 +124,18 @@ def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
     return _line("own-cards", cards=held, wagons=wagons) if held else _line("own-cards-none", wagons=wagons)
 
 
-def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
-    """Yield the free routes by city. Each stands under both of its cities, named by the other one."""
-    built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
+@lru_cache(KEPT)
+def _free_routes(board: RailMap, built: frozenset[str]) -> tuple[Line, ...]:
+    """Return the free routes by city. Each stands under both of its cities, named by the other one."""
     by_city: dict[int, list[Name]] = {}
-    for number in board.free_routes(built):
+    for number in board.free_routes([[board.route_numbers[route] for route in built]]):
         route = board.routes[number]
         by_city.setdefault(route.a, []).append(Name("track", route.id))
         by_city.setdefault(route.b, []).append(Name("track-back", route.id))
-    for city in sorted(by_city):
-        yield _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
+    return tuple(
+        _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
+        for city in sorted(by_city)
+    )
 
 
 def _final(final: Standings) -> Iterator[Line]:
