@@ -6,6 +6,7 @@ Public posts and private answers draw the choices of a turn, a plan and its butt
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 from discord import ButtonStyle
@@ -25,7 +26,7 @@ from engine.taps import TurnPlan
 from engine.wording import capitalised
 
 
-class PlayerHand(Struct, frozen=True):
+class PlayerHand(Struct, frozen=True, dict=True):
     """The state of a seat, its game, and the voice and the colours in which its player is answered."""
 
     state: SeatState
@@ -41,7 +42,7 @@ class PlayerHand(Struct, frozen=True):
     def facts(self) -> Facts:
         return self.state.facts
 
-    @property
+    @cached_property
     def narrowing(self) -> Narrowing:
         game_taps = self.game.taps
         return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
@@ -54,7 +55,7 @@ class PlayerHand(Struct, frozen=True):
     def picture_request(self) -> PictureRequest:
         return picture_request(self.game, self.state.view, self.voice, self.state.facts, self.theme)
 
-    @property
+    @cached_property
     def private_text(self) -> str:
         """Return the lines of this seat's text board that the public one lacks; empty without secrets."""
         lines = private_lines(self.game, self.state.view, self.state.public)

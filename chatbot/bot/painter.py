@@ -129,7 +129,7 @@ class Painter:
         self._processes = processes
         self._pool = Pool("painting", processes, Niceness.PICTURES)
         self._film_pool = Pool("animating", 1, Niceness.FILMS)
-        self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, len)
+        self._cache: dict[str, bytes] = {}  # By name, the latest last
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
@@ -236,7 +236,10 @@ class Painter:
         painted = await self._pool.run(work, frozenset(cached))
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
         for one, data in zip(painted, encoded, strict=True):
+            self._cache.pop(one.name, None)
             self._cache[one.name] = data
+        while sum(map(len, self._cache.values())) > CACHE_BYTES:
+            del self._cache[next(iter(self._cache))]
         return encoded
 
     def close(self) -> None:
