@@ -169,13 +169,13 @@ def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
 
 def main(land: str, water: str) -> None:
     for name, data in (
-        ("europe-map.json", europe(Path(land), Path(water), _board("europe"))),
-        ("tchu-map.json", tchu(Path(land), _board("tchu"))),
+        ("europe-map.json", europe(Path(land), Path(water), board_data("europe"))),
+        ("tchu-map.json", tchu(Path(land), board_data("tchu"))),
     ):
         (ASSETS / name).write_text(json.dumps(data, separators=(",", ":")) + "\n")
 
 
-def _board(name: str) -> dict[str, Any]:
+def board_data(name: str) -> dict[str, Any]:
     board: dict[str, Any] = json.loads(files(f"engine.games.{name}").joinpath("board.json").read_text("utf-8"))
     return board
 

@@ -12,10 +12,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import pairwise
 from math import atan2, degrees, dist, hypot
-from pathlib import Path
 from typing import Any
 
 from engine.wording import LANGUAGES
@@ -24,8 +22,8 @@ from render.rails.board import Slot, name_lines, place_name
 from render.scene import Anchor, Point, Text
 from render.shapes import Box, box_between
 from tools.maps.annealing import Candidate, bounding_box, place_apart
+from tools.maps.make_geography import ASSETS, board_data
 
-ASSETS = Path(__file__).parents[2] / "render" / "assets"
 LABEL = 32
 LEADING = 31
 EUROPE_SIZE = (1600, 1067)
@@ -230,7 +228,7 @@ def _within(point: Point, ring: list[int], scale: float) -> bool:
 
 def main(*boards: str, sweeps: int = 100) -> None:
     for name in boards or ("tchu", "europe"):
-        data = json.loads(files(f"engine.games.{name}").joinpath("board.json").read_text("utf-8"))
+        data = board_data(name)
         match name:
             case "tchu":
                 layout = json.loads((ASSETS / "tchu-layout.json").read_text())
