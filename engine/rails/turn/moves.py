@@ -255,6 +255,8 @@ class LegalMoves:
         """Return why a seat that is to act has no move, or None. The rules never lead there."""
         if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _cards_behind(position, 1):
             return "there is no second card"
+        if position.phase == TURN and not self.is_stuck(position):
+            return None  # without a list of all moves: this is asked whenever a game is loaded
         if any(not self.legal(position, seat) for seat in self.acting(position)):
             return "a seat that is to act has no move"
         return None
