@@ -1,9 +1,11 @@
-"""Open tables with ``/game new``, ``/play``, ``/help`` and the greeting of a server.
+"""Open tables with ``/game new``, ``/play``, ``/help`` and the greeting of a server, and set up their terms.
 
 The answer to ``/game new`` becomes the lobby. After the quick checks the bot posts the game's name in public and opens
 the table; the commit names that message, and the publisher of any process edits it into the lobby's post
 (``chatbot.posts.publisher``). If another person was quicker, the answer is deleted, and the refusal is private.
 A server is greeted once: that is stored before the greeting is posted.
+
+The host sets up level, pace, pictures, options and guests of a lobby in private (``LobbySetup``).
 """
 
 from __future__ import annotations
@@ -15,26 +17,40 @@ from functools import partial
 from typing import Final
 
 import discord
+import msgspec
 from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
 from chatbot.bot.commands import Choices, choice, command
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
+from chatbot.bot.components import (
+    BY_PLACE,
+    EDIT,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    MenuOption,
+    button,
+    labelled_button,
+    learn_id,
+)
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, clip, language_of
-from chatbot.features.table import level_choices, pace_choices
 from chatbot.limits import THREAD_NAME
-from chatbot.store.actions import Done
+from chatbot.people.preferences import THEMES
+from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
+from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
-from chatbot.tables.outcome import ALONE_HERE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
+from chatbot.tables.outcome import ALONE_HERE, STALE_TABLE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable
+from engine.wording import capitalised
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +66,17 @@ class NewGameRequest(Struct, frozen=True):
     thread: bool
     invited: tuple[discord.User | discord.Member, ...] = ()
     starts: bool = False  # True if the game begins at once, against computers
+
+
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
+
+
+def level_choices(_games: Sequence[AnyGame]) -> Choices:
+    return [choice(level.value, f"level-{level.value}") for level in LEVELS]
+
+
+def pace_choices(_games: Sequence[AnyGame]) -> Choices:
+    return [choice(pace.value, f"pace-{pace.value}") for pace in Pace]
 
 
 def game_choices(games: Sequence[AnyGame]) -> Choices:
@@ -308,3 +335,113 @@ def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
         permissions = channel.permissions_for(guild.me)
         if permissions.view_channel and permissions.send_messages:
             yield channel
+
+
+AGREED: Final = "agreed"  # The menu of all that is agreed or not
+AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
+AGREEMENTS: Final = {
+    AGREED: ("rated", "weekends", "newcomers", "no-aids"),
+    AGREED_ALONE: ("rated", "weekends", "no-aids"),
+}
+OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
+
+
+class LobbySetup(Feature):
+    """Shows the host what can be set up, and does it."""
+
+    @button(Act.SET_UP, BY_PLACE, "button-set-up")
+    async def show(self, reply: Reply, pressed: ButtonId) -> None:
+        if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
+            return
+        refusal = STALE_TABLE if facts.match != pressed.match else lobby.set_up_refusal(facts, reply.actor)
+        if refusal is not None:
+            await reply.say(refusal)
+            return
+        game = self.frame.find(facts.game)
+        await reply.show(setup_page(reply.voice(game), facts, game))
+
+    @button(Act.TERMS, EDIT, cells="[^|]+")
+    async def change(self, reply: Reply, pressed: ButtonId) -> None:
+        (field,) = pressed.cells
+        change = partial(with_term, field=field, values=reply.values)
+        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.set_up, change=change), pressed))
+
+    @button(Act.INVITE, EDIT)
+    async def invite(self, reply: Reply, pressed: ButtonId) -> None:
+        """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
+        named = reply.people_named()
+        people = [Person(int(value), named[value]) for value in reply.values if value in named]
+        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.invite, people=people), pressed))
+
+    async def _show_result(self, reply: Reply, pressed: ButtonId, result: ActionResult) -> None:
+        if isinstance(result, Done):
+            await self.show(reply, pressed)
+        else:
+            await reply.say(result)
+
+
+def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
+    """Return the terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    if field in AGREEMENTS:
+        agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
+        return msgspec.structs.replace(
+            terms,
+            rated=agreed["rated"],
+            rests_on_weekends=agreed["weekends"],
+            newcomers=agreed["newcomers"],
+            aids=not agreed["no-aids"],
+        )
+    (value,) = values
+    if field == "level":
+        return msgspec.structs.replace(terms, level=Level(value))
+    if field == "pace":
+        return msgspec.structs.replace(terms, pace=Pace(value))
+    if field == "misses":
+        return msgspec.structs.replace(terms, misses=int(value))
+    if field == "theme" and value in THEMES:
+        return msgspec.structs.replace(terms, theme=value)
+    if field.startswith(OPTION):
+        return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
+    raise ValueError(f"no term {field!r}")
+
+
+def agreements(terms: Terms) -> dict[str, bool]:
+    return {
+        "rated": terms.rated,
+        "weekends": terms.rests_on_weekends,
+        "newcomers": terms.newcomers,
+        "no-aids": not terms.aids,
+    }
+
+
+def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
+    page, terms = Layout(voice.text("set-up-title", {"game": voice.text("game")})), facts.terms
+    head = ButtonId(Act.TERMS, facts.channel, facts.match)
+
+    def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:
+        options = [MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
+        page.menu(msgspec.structs.replace(head, cells=(field,)), placeholder, options)
+
+    said = {level.value: voice.text(f"level-{level.value}") for level in LEVELS}
+    levels = {level: voice.text("set-up-level", {"level": name}) for level, name in said.items()}
+    menu("level", voice.text("option-level-description"), levels, terms.level.value)
+    paces = {pace.value: voice.text(f"pace-{pace.value}") for pace in Pace}
+    menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
+    misses = {str(count): capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
+    menu("misses", voice.text("option-misses-description"), misses, str(terms.misses))
+    themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
+    menu("theme", voice.text("set-up-theme"), themes, terms.theme)
+    agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
+    names = AGREEMENTS[field]
+    options = [MenuOption(one, voice.text(f"set-up-{one}"), chosen=agreed[one]) for one in names]
+    agreed_id = msgspec.structs.replace(head, cells=(field,))
+    page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
+    for option in game.options:
+        values = {value: f"{option.name}: {value}" for value in option.values}
+        menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
+    if facts.guild:
+        invite = msgspec.structs.replace(head, act=Act.INVITE)
+        page.people_menu(invite, voice.text("set-up-invite"), max(1, game.seats[1] - 1))
+    ids = [msgspec.structs.replace(head, act=act) for act in (Act.ADD, Act.REMOVE)]
+    page.buttons([labelled_button(voice, one) for one in ids])
+    return page

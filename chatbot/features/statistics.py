@@ -19,7 +19,7 @@ from chatbot.bot.feature import Feature
 from chatbot.bot.painter import MOST, try_drawing
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, clip
-from chatbot.features.table import LEVELS
+from chatbot.features.new_game import LEVELS
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary

@@ -1,12 +1,11 @@
 """Decisions about a table besides moves, in its lobby and while its game runs.
 
-The host sets up seats on the lobby's post, and level, pace, pictures, options and guests in private. ``/game move``
-moves the table of its channel, or else the one game that the person hosts on this server.
+``/game move`` moves the table of its channel, or else the one game that the person hosts on this server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -14,34 +13,21 @@ import discord
 import msgspec
 from discord import ButtonStyle, app_commands
 
-from chatbot.bot import components
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
-from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import next_line, with_sitter_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Interaction, Reply
-from chatbot.bot.voice import Voice
-from chatbot.people.preferences import THEMES
+from chatbot.features.new_game import level_choices, pace_choices
 from chatbot.people.results import FEWEST_MOVES
-from chatbot.store.actions import ActionResult, Done
+from chatbot.store.actions import Done
 from chatbot.tables import deadlines, ending, lobby, seats
 from chatbot.tables.log import PublicState
-from chatbot.tables.outcome import NO_TABLE, STALE_TABLE, STILL_INVITED, Action, Refusal
-from chatbot.tables.table import MISSES, Actor, Facts, Pace, Person, Phase, Role, Terms
+from chatbot.tables.outcome import NO_TABLE, STILL_INVITED, Action, Refusal
+from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.ai.player import Level
-from engine.api import AnyGame, Illegal, Line
-from engine.wording import capitalised
-
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
-
-
-def level_choices(_games: Sequence[AnyGame]) -> Choices:
-    return [choice(level.value, f"level-{level.value}") for level in LEVELS]
-
-
-def pace_choices(_games: Sequence[AnyGame]) -> Choices:
-    return [choice(pace.value, f"pace-{pace.value}") for pace in Pace]
+from engine.api import Illegal, Line
 
 
 def pressed_silently(
@@ -122,6 +108,11 @@ class Lobby(Feature):
         else:
             await reply.say(result)
 
+    @button(Act.SEATS, SILENT, "button-more-seats", "button-fewer-seats", cells=r"\d{1,2}")
+    async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
+        change = partial(msgspec.structs.replace, places=int(pressed.cells[0]))
+        await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
+
     def _close_post(self, begun: Done) -> None:
         """Begin to close the lobby, which would stand open until computers have moved."""
         if not begun.repeated:
@@ -138,121 +129,6 @@ def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) ->
     if result.code == STILL_INVITED:
         anyway = msgspec.structs.replace(pressed, act=Act.START_WITHOUT)
         page.buttons([labelled_button(reply.voice(), anyway, style=ButtonStyle.primary)])
-    return page
-
-
-AGREED: Final = "agreed"  # The menu of all that is agreed or not
-AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
-AGREEMENTS: Final = {
-    AGREED: ("rated", "weekends", "newcomers", "no-aids"),
-    AGREED_ALONE: ("rated", "weekends", "no-aids"),
-}
-OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
-
-
-class LobbySetup(Feature):
-    """Shows the host what can be set up, and does it."""
-
-    @button(Act.SEATS, SILENT, "button-more-seats", "button-fewer-seats", cells=r"\d{1,2}")
-    async def set_seats(self, reply: Reply, pressed: ButtonId) -> None:
-        change = partial(msgspec.structs.replace, places=int(pressed.cells[0]))
-        await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
-
-    @button(Act.SET_UP, BY_PLACE, "button-set-up")
-    async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
-            return
-        refusal = STALE_TABLE if facts.match != pressed.match else lobby.set_up_refusal(facts, reply.actor)
-        if refusal is not None:
-            await reply.say(refusal)
-            return
-        game = self.frame.find(facts.game)
-        await reply.show(setup_page(reply.voice(game), facts, game))
-
-    @button(Act.TERMS, EDIT, cells="[^|]+")
-    async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        (field,) = pressed.cells
-        change = partial(with_term, field=field, values=reply.values)
-        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.set_up, change=change), pressed))
-
-    @button(Act.INVITE, EDIT)
-    async def invite(self, reply: Reply, pressed: ButtonId) -> None:
-        """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
-        named = reply.people_named()
-        people = [Person(int(value), named[value]) for value in reply.values if value in named]
-        await self._show_result(reply, pressed, await self.act(reply, partial(lobby.invite, people=people), pressed))
-
-    async def _show_result(self, reply: Reply, pressed: ButtonId, result: ActionResult) -> None:
-        if isinstance(result, Done):
-            await self.show(reply, pressed)
-        else:
-            await reply.say(result)
-
-
-def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
-    """Return the terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
-    if field in AGREEMENTS:
-        agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
-        return msgspec.structs.replace(
-            terms,
-            rated=agreed["rated"],
-            rests_on_weekends=agreed["weekends"],
-            newcomers=agreed["newcomers"],
-            aids=not agreed["no-aids"],
-        )
-    (value,) = values
-    if field == "level":
-        return msgspec.structs.replace(terms, level=Level(value))
-    if field == "pace":
-        return msgspec.structs.replace(terms, pace=Pace(value))
-    if field == "misses":
-        return msgspec.structs.replace(terms, misses=int(value))
-    if field == "theme" and value in THEMES:
-        return msgspec.structs.replace(terms, theme=value)
-    if field.startswith(OPTION):
-        return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
-    raise ValueError(f"no term {field!r}")
-
-
-def agreements(terms: Terms) -> dict[str, bool]:
-    return {
-        "rated": terms.rated,
-        "weekends": terms.rests_on_weekends,
-        "newcomers": terms.newcomers,
-        "no-aids": not terms.aids,
-    }
-
-
-def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
-    page, terms = Layout(voice.text("set-up-title", {"game": voice.text("game")})), facts.terms
-    head = ButtonId(Act.TERMS, facts.channel, facts.match)
-
-    def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:
-        options = [components.MenuOption(value, label, chosen=value == chosen) for value, label in labels.items()]
-        page.menu(msgspec.structs.replace(head, cells=(field,)), placeholder, options)
-
-    said = {level.value: voice.text(f"level-{level.value}") for level in LEVELS}
-    levels = {level: voice.text("set-up-level", {"level": name}) for level, name in said.items()}
-    menu("level", voice.text("option-level-description"), levels, terms.level.value)
-    paces = {pace.value: voice.text(f"pace-{pace.value}") for pace in Pace}
-    menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
-    misses = {str(count): capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
-    menu("misses", voice.text("option-misses-description"), misses, str(terms.misses))
-    themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
-    menu("theme", voice.text("set-up-theme"), themes, terms.theme)
-    agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
-    names = AGREEMENTS[field]
-    options = [components.MenuOption(one, voice.text(f"set-up-{one}"), chosen=agreed[one]) for one in names]
-    agreed_id = msgspec.structs.replace(head, cells=(field,))
-    page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
-    for option in game.options:
-        values = {value: f"{option.name}: {value}" for value in option.values}
-        menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
-    if facts.guild:
-        invite = msgspec.structs.replace(head, act=Act.INVITE)
-        page.people_menu(invite, voice.text("set-up-invite"), max(1, game.seats[1] - 1))
-    ids = [msgspec.structs.replace(head, act=act) for act in (Act.ADD, Act.REMOVE)]
-    page.buttons([labelled_button(voice, one) for one in ids])
     return page
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.features.table import AGREED, with_term
+from chatbot.features.new_game import AGREED, with_term
 from chatbot.people.preferences import Preferences
 from chatbot.tables.table import Terms
 from engine.api import Illegal
