@@ -109,6 +109,7 @@ async def host(kind: str, began: str, speed: str, *discord: str) -> None:
             else:
                 services = await stack.enter_async_context(running_worker(settings, environment))
                 monitor = Monitor(services, str)
+            services.due.lease_by_clock *= float(speed)
             await stack.enter_async_context(monitoring(settings, kind, monitor))
             print("ready", flush=True)
             await stop.wait()

@@ -125,6 +125,7 @@ class DueList:
         self._begin = redis.register_script(BEGIN)
         self._finish = redis.register_script(FINISH)
         self.lease = lease
+        self.lease_by_clock = lease  # The same by the clock, which may run faster in a simulation
 
     async def put(self, name: str, after: float = 0.0, mode: Literal["GT", "LT", "NX"] = "GT") -> None:
         """Have this done after so many seconds.
@@ -140,17 +141,17 @@ class DueList:
     async def claim(self) -> list[Claimed]:
         """Return entries whose time has come; nobody else gets them until the lease runs out."""
         now = self._clock()
-        found = await self._claim(keys=self._keys.of_due, args=[now, now + self.lease, CLAIMED_AT_ONCE])
+        found = await self._claim(keys=self._keys.of_due, args=[now, now + self.lease_by_clock, CLAIMED_AT_ONCE])
         return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
 
     async def begin(self, name: str) -> float | None:
         """Begin to carry an entry out: return when it was claimed first, or None if it is done already."""
         now = self._clock()
-        since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease, now])
+        since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease_by_clock, now])
         return None if since is None else float(since)
 
     async def renew(self, name: str) -> None:
-        await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease}, xx=True)
+        await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
         """Remove an entry, or look at it again at a time; False, and nothing done, if it was put again meanwhile."""
