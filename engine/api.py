@@ -351,7 +351,7 @@ AnyGame: TypeAlias = Game[Position, Move, View]
 """A game of unknown types, for code that only passes positions, moves and views on."""
 
 
-class Share(Struct, frozen=True):
+class Share(Struct, frozen=True, gc=False):
     """One line of a seat's score: a code for the source of the points, and data for its sentence."""
 
     code: str
@@ -359,7 +359,7 @@ class Share(Struct, frozen=True):
     params: dict[str, Value] = {}
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, gc=False):
     """One seat's score. Seats with equal points share a rank. Rank 1 wins."""
 
     seat: Seat

@@ -1,7 +1,8 @@
 """Messages as data: a stable code and its values, never a sentence. ``wording`` makes sentences of them.
 
 Data are numbers, plain texts and names; a name is a thing that each language calls its own way. A player's mistake is
-a value (``Illegal``). What the engine cannot work with raises:
+a value (``Illegal``). What holds nothing but values is no business of the garbage collector (``gc=False``), which would
+look through thousands of them in cached boards. What the engine cannot work with raises:
 
 EngineError
  +-- NotAMove         text that cannot be read as a move of this game
@@ -22,7 +23,7 @@ from msgspec import Struct
 Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who sits there.
 
 
-class Name(Struct, frozen=True, omit_defaults=True):
+class Name(Struct, frozen=True, gc=False, omit_defaults=True):
     """A thing that each language names in its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
 
     kind: str
@@ -62,14 +63,14 @@ class Translatable(Protocol):
         """Return the values for the sentence's variables, by name."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One line of a text board."""
 
     code: str
     params: dict[str, Value] = {}
 
 
-class SpokenMove(Struct, frozen=True):
+class SpokenMove(Struct, frozen=True, gc=False):
     """A move, or the beginning that several moves share, for a player who listens."""
 
     line: Line
@@ -84,21 +85,21 @@ class Spoken(Struct, frozen=True):
     moves: tuple[SpokenMove, ...] = ()  # The possible moves, the best first, as many as one can listen to.
 
 
-class Illegal(Struct, frozen=True):
+class Illegal(Struct, frozen=True, gc=False):
     """The reason why a move is refused: a value for the player who tried, not an exception."""
 
     code: str
     params: dict[str, Value] = {}
 
 
-class PublicEvent(Struct, frozen=True, tag="shown"):
+class PublicEvent(Struct, frozen=True, gc=False, tag="shown"):
     """An event in public: every seat and every spectator may know."""
 
     code: str
     params: dict[str, Value] = {}
 
 
-class PrivateEvent(Struct, frozen=True, tag="told"):
+class PrivateEvent(Struct, frozen=True, gc=False, tag="told"):
     """An event that only one seat may know."""
 
     seat: Seat

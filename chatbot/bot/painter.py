@@ -24,7 +24,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
-from cachetools import LRUCache
+from cachetools import FIFOCache, LRUCache
 from discord.utils import remove_markdown
 from msgspec import Struct
 from msgspec.structs import replace
@@ -129,7 +129,8 @@ class Painter:
         self._processes = processes
         self._pool = Pool("painting", processes, Niceness.PICTURES)
         self._film_pool = Pool("animating", 1, Niceness.FILMS)
-        self._cache: dict[str, bytes] = {}  # By name, the latest last
+        # By name. A picture used again is put anew, so the oldest goes first; reading all of them moves none.
+        self._cache: FIFOCache[str, bytes] = FIFOCache(CACHE_BYTES, getsizeof=len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
@@ -236,10 +237,7 @@ class Painter:
         painted = await self._pool.run(work, frozenset(cached))
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
         for one, data in zip(painted, encoded, strict=True):
-            self._cache.pop(one.name, None)
             self._cache[one.name] = data
-        while sum(map(len, self._cache.values())) > CACHE_BYTES:
-            del self._cache[next(iter(self._cache))]
         return encoded
 
     def close(self) -> None:

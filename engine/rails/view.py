@@ -21,7 +21,7 @@ from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES
 from engine.rng import Rng
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """The public knowledge of one player."""
 
     seat: int
@@ -37,7 +37,7 @@ class PlayerView(Struct, frozen=True):
     final_tickets: tuple[int, ...] = ()  # The player's tickets, once the game is over.
 
 
-class TicketView(Struct, frozen=True):
+class TicketView(Struct, frozen=True, gc=False):
     """A ticket in its owner's hand."""
 
     number: int
@@ -57,7 +57,7 @@ class AttemptView(Struct, frozen=True):
     owed: int
 
 
-class RecentBuild(Struct, frozen=True):
+class RecentBuild(Struct, frozen=True, gc=False):
     """A route that was its builder's latest move."""
 
     seat: int

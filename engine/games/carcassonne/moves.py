@@ -22,7 +22,7 @@ _SQUARE = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 _TURN = re.compile(r"r([0-9]{1,2})")
 
 
-class Follower(Struct, frozen=True):
+class Follower(Struct, frozen=True, gc=False):
     """The place of a follower on a tile: a feature, and a side or half edge of it; a monastery has none."""
 
     feature: FeatureKind
@@ -32,7 +32,7 @@ class Follower(Struct, frozen=True):
         return f"{self.feature}:{self.at}" if self.at else self.feature
 
 
-class PlaceTile(Struct, frozen=True):
+class PlaceTile(Struct, frozen=True, gc=False):
     """Place the tile: ``x`` east and ``y`` south of the start, after quarter turns clockwise."""
 
     x: int

@@ -27,7 +27,7 @@ from engine.games.carcassonne.tiles import BESIDE, FITTING, LETTERS, MOST_FEATUR
 from engine.history import Award, History, best
 
 
-class PlacedTile(Struct, frozen=True):
+class PlacedTile(Struct, frozen=True, gc=False):
     """A tile where it lies, its player (None for the start tile) and the follower that came with it."""
 
     x: int
@@ -38,7 +38,7 @@ class PlacedTile(Struct, frozen=True):
     follower: Follower | None
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A follower on the board. On a field it lies, elsewhere it stands."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class Piece(Struct, frozen=True):
     lying: bool
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """A feature of one tile: the tile's square, and the first side or half edge; a monastery has none."""
 
     x: int
@@ -57,7 +57,7 @@ class Part(Struct, frozen=True):
     at: str | None
 
 
-class OpenFeature(Struct, frozen=True):
+class OpenFeature(Struct, frozen=True, gc=False):
     """A road, city or monastery that is not completed.
 
     ``open`` are its open sides, or the empty places around a monastery. ``tiles`` are all tiles that count, each once,
@@ -77,7 +77,7 @@ class OpenFeature(Struct, frozen=True):
     least: int
 
 
-class OpenField(Struct, frozen=True):
+class OpenField(Struct, frozen=True, gc=False):
     """A field with its farmers, their points now, and the cities on its border, each by its first part."""
 
     parts: tuple[Part, ...]
@@ -89,7 +89,7 @@ class OpenField(Struct, frozen=True):
     open_cities: tuple[Part, ...]
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     """A square where the tile fits, how it may be turned, and the landscape beyond each side (n e s w). In an unmarked
     view it is any square beside a tile, without turns.
     """
@@ -100,14 +100,14 @@ class Spot(Struct, frozen=True):
     beside: tuple[Edge | None, ...]
 
 
-class Square(Struct, frozen=True):
+class Square(Struct, frozen=True, gc=False):
     """An empty square."""
 
     x: int
     y: int
 
 
-class SetAside(Struct, frozen=True):
+class SetAside(Struct, frozen=True, gc=False):
     """A tile that fitted nowhere when it was drawn, and how many tiles lay then."""
 
     tile: str

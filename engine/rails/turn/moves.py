@@ -23,14 +23,14 @@ from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_C
 from engine.rng import Rng
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, gc=False):
     """Draw from the deck, blind."""
 
     def __str__(self) -> str:
         return "draw"
 
 
-class Take(Struct, frozen=True):
+class Take(Struct, frozen=True, gc=False):
     """Take a face-up card."""
 
     card: str
@@ -39,14 +39,14 @@ class Take(Struct, frozen=True):
         return f"take {self.card}"
 
 
-class Tickets(Struct, frozen=True):
+class Tickets(Struct, frozen=True, gc=False):
     """Ask for tickets."""
 
     def __str__(self) -> str:
         return "tickets"
 
 
-class Keep(Struct, frozen=True):
+class Keep(Struct, frozen=True, gc=False):
     """Keep some of the offered tickets, by number, in ascending order."""
 
     tickets: tuple[int, ...]
@@ -55,7 +55,7 @@ class Keep(Struct, frozen=True):
         return f"keep {' '.join(map(str, self.tickets))}"
 
 
-class Build(Struct, frozen=True):
+class Build(Struct, frozen=True, gc=False):
     """Build a route with cards of one colour and locomotives. A tunnel is only tried."""
 
     route: str
@@ -67,7 +67,7 @@ class Build(Struct, frozen=True):
         return f"build {self.route} {self.card} {self.coloured}+{self.locomotives}"
 
 
-class Pay(Struct, frozen=True):
+class Pay(Struct, frozen=True, gc=False):
     """Pay a tunnel's extra price."""
 
     coloured: int
@@ -77,14 +77,14 @@ class Pay(Struct, frozen=True):
         return f"pay {self.coloured}+{self.locomotives}"
 
 
-class GiveUp(Struct, frozen=True):
+class GiveUp(Struct, frozen=True, gc=False):
     """Leave the tunnel alone."""
 
     def __str__(self) -> str:
         return "give-up"
 
 
-class Pass(Struct, frozen=True):
+class Pass(Struct, frozen=True, gc=False):
     """Do nothing."""
 
     def __str__(self) -> str:
