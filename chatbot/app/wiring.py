@@ -175,6 +175,7 @@ async def running_bot(
         client.warm_up(games)  # before anyone can be kept waiting by it
         async with (
             client.connected(bot, token, stop) as connection,
+            running_beside(bot.requests.guard(stop)),
             running_beside(services.forgotten_turns(bot).run()),
             running_beside(thinking_pool.warm_up()),
             running_beside(painter.warm_up()),

@@ -22,6 +22,7 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.channels import ASKED_FOR, STATUS_PAGE, TROUBLE, NoDiscord, reason_of
+from chatbot.bot.requests import Requests
 from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
 from chatbot.runtime.tasks import CurrentTasks, StopRequest, end
@@ -45,15 +46,17 @@ class Client(discord.AutoShardedClient):
     def __init__(self, share: ShardShare | None = None, identify_gate: IdentifyGate | None = None) -> None:
         self._share = share or ShardShare()
         self._identify_gate = identify_gate if self._share.ids else None
+        trace = counting_requests()
         super().__init__(
             intents=discord.Intents(guilds=True),
             shard_count=self._share.shards,
             max_messages=None,
-            http_trace=counting_requests(),
+            http_trace=trace,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        self.requests = Requests(self.http, trace)
         self.shard_ids = list(self._share.ids) if self._share.ids else None
         self.answering = CurrentTasks()  # The tasks that answer interactions
         self._identify_buckets: int | None = None
@@ -83,6 +86,7 @@ class Client(discord.AutoShardedClient):
             await self.leave_gateway()
         else:
             await super().close()
+            await self.requests.end()
 
     async def leave_gateway(self) -> None:
         """Take no more interactions; what was begun can still be answered and published."""
@@ -110,7 +114,7 @@ class Client(discord.AutoShardedClient):
         return discord.utils.oauth_url(self.application_id or 0, permissions=ASKED_FOR, scopes=scopes)
 
     def discord_problem(self) -> str:
-        return discord_problem(self)
+        return discord_problem(self) or self.requests.problem
 
 
 def discord_problem(client: discord.AutoShardedClient) -> str:

@@ -114,6 +114,13 @@ class Faults:
         """A 429 as Discord sends it."""
         return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
 
+    def global_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
+        """A 429 that holds back all requests of the bot."""
+        headers = {"Via": "1.1 google", "X-RateLimit-Global": "true"}
+        fault = self._limited(path, retry_after, method, times, headers)
+        fault.body = {**(fault.body or {}), "global": True}
+        return self.add(fault)
+
     def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
         """A 429 without `Via`, as Cloudflare sends it: a client takes it for a ban."""
         return self.add(self._limited(path, retry_after, method, times, {}))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SOURCES = sorted(
     path for room in ("bot", "features", "pictures", "posts") for path in (ROOT / "chatbot" / room).rglob("*.py")
 )
-FOR_HOSTS = {"channels.py", "client.py", "commands.py", "login.py"}
+FOR_HOSTS = {"channels.py", "client.py", "commands.py", "requests.py"}
 """Modules that speak to the one who runs the bot, in the log and in the terminal."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}

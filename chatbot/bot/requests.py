@@ -1,0 +1,120 @@
+"""Requests to Discord: none is broken off, and a guard notices when they wait and none is sent.
+
+While a global rate limit lasts, discord.py holds back all requests. The request that met the limit waits for its end
+and then lets the others go on. If that request is cancelled meanwhile, nobody does, and the bot is mute until it is
+started again. So whoever gives up a request only stops waiting for it; the request itself goes on to its end.
+
+The guard is for faults that nobody has thought of. Requests that wait for longer than Discord's limits say are let go
+on. If that does not help, the process ends with a reason, and its supervisor starts it again. Private answers take
+another way through discord.py, so they say nothing about these requests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from chatbot.bot.channels import NoDiscord
+from chatbot.runtime.tasks import StopRequest, end
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+    import aiohttp
+    from discord.http import HTTPClient, Route
+
+log = logging.getLogger(__name__)
+
+NOTICED_AFTER: Final = 20.0  # Seconds of silence that ``/health`` reports
+MUTE_AFTER: Final = 60.0  # Seconds of silence after which the guard acts
+LOOK_EVERY: Final = 5.0
+
+
+class Requests:
+    """All requests of one client that go by discord.py's rate limits."""
+
+    def __init__(
+        self, http: HTTPClient, trace: aiohttp.TraceConfig, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._http = http
+        self._send = http.request
+        http.request = self.request  # type: ignore[method-assign]
+        trace.on_request_start.append(self._sent)
+        trace.on_request_end.append(self._answered)
+        trace.on_request_exception.append(self._failed)
+        self._clock = clock
+        self._begun: dict[asyncio.Task[Any], float] = {}  # The requests that are under way, since when
+        self._on_the_wire: set[asyncio.Task[Any]] = set()
+        self._moved_at = 0.0  # When a request was last sent or answered
+        self._limited_until = 0.0  # As Discord's answers have said
+
+    async def request(self, route: Route, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
+        """Make a request as ``HTTPClient.request`` does. Cancelling this does not cancel the request."""
+        task = asyncio.create_task(self._send(route, **kwargs))
+        self._begun[task] = self._clock()
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    async def end(self) -> None:
+        """Break off what is still under way, once the client is closed."""
+        await end(list(self._begun))
+
+    @property
+    def silence(self) -> float:
+        """Return for how many seconds requests have waited while none was sent and no limit held them back."""
+        waiting = [since for task, since in self._begun.items() if task not in self._on_the_wire]
+        if not waiting or self._on_the_wire:
+            return 0.0
+        return max(0.0, self._clock() - max(min(waiting), self._moved_at, self._limited_until))
+
+    @property
+    def problem(self) -> str:
+        silence = self.silence
+        return f"requests wait, none was sent for {silence:.0f} s" if silence > NOTICED_AFTER else ""
+
+    async def guard(self, stop: StopRequest) -> None:
+        """Let requests go on that wait for nothing. Make the stop request if that does not help."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            if self.silence > MUTE_AFTER:
+                none_is_held_back = self._http._global_over  # noqa: SLF001 - discord.py has no public name for it
+                if none_is_held_back.is_set():
+                    stop.make(NoDiscord(f"Requests to Discord wait for ever: {self.problem}. Start the bot again."))
+                    return
+                log.error("requests are let go on after a global rate limit that never ended: %s", self.problem)
+                self._moved_at = self._clock()
+                none_is_held_back.set()
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        del self._begun[task]
+        self._on_the_wire.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits for it has it too
+
+    async def _sent(self, _session: aiohttp.ClientSession, _context: SimpleNamespace, _params: object) -> None:
+        if (task := asyncio.current_task()) in self._begun and task is not None:
+            self._on_the_wire.add(task)
+            self._moved_at = self._clock()
+
+    async def _answered(
+        self, _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        headers = params.response.headers
+        if self._left_the_wire():
+            is_used_up = headers.get("X-RateLimit-Remaining") == "0"
+            wait = headers.get("Retry-After") or (headers.get("X-RateLimit-Reset-After") if is_used_up else None)
+            self._limited_until = max(self._limited_until, self._clock() + float(wait or 0))
+
+    async def _failed(self, _session: aiohttp.ClientSession, _context: SimpleNamespace, _params: object) -> None:
+        self._left_the_wire()
+
+    def _left_the_wire(self) -> bool:
+        task = asyncio.current_task()
+        if task is None or task not in self._on_the_wire:
+            return False
+        self._on_the_wire.discard(task)
+        self._moved_at = self._clock()
+        return True
