@@ -86,6 +86,7 @@ class Services(Database):
             "turn": handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.TURN_TIMEOUT),
             "deadline": handlers.DeadlineHandler(self.tables, clock),
             "upkeep": handlers.Cleaner(self.stale_entries, clock),
+            "recount": handlers.Recounter(self.redis, self.keys),
             "uncalled": handlers.UncalledHandler(self.tables),
             "channel": handlers.ChannelHandler(self.tables, self.queries, self.posts),
         }

@@ -172,11 +172,14 @@ class Recount(Struct, frozen=True):
     games: dict[int, list[OwnResult]]
 
 
-def recount(results: Iterable[GameResult]) -> Recount:
+def recount(results: Iterable[GameResult | None]) -> Recount:
+    """Count all statistics from the results, in the order of the log; None has a number there and nothing else."""
     summaries: dict[Account, dict[int, Summary]] = defaultdict(dict)
     met: dict[tuple[int, int, str, int], int] = defaultdict(int)
     games: dict[int, list[OwnResult]] = defaultdict(list)
     for number, result in enumerate(results):
+        if result is None:
+            continue
         changes: dict[int, RatingChange] = {}
         for scope in result.scopes:
             account = summaries[scope, result.game]

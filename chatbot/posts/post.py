@@ -10,6 +10,7 @@ process saw at the table last, which is nearly always right, and once more if it
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -28,7 +29,7 @@ from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
 from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
-from chatbot.store.connection import RoundTrip
+from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm, SentPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, Schedules
@@ -39,6 +40,8 @@ from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number
 from render.themes import PLAYERS
+
+log = logging.getLogger(__name__)
 
 
 class PostContent(Struct, frozen=True):
@@ -328,7 +331,13 @@ async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
-    return await db.results.rating_changes(facts.channel, facts.match, seen)
+    try:
+        return await db.results.rating_changes(facts.channel, facts.match, seen)
+    except StoreUnreachable:
+        raise
+    except Exception:
+        log.exception("table %s: the end is posted without ratings", facts.channel)
+        return {}
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:

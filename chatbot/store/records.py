@@ -188,6 +188,7 @@ class ResultKeys:
     summaries = Many("summaries")  # Hash by user: ``scope game`` -> the summary of their results
     meetings = Many("meetings")
     """Hash by user, scope and game: another user -> how often the two have met, and who was ahead."""
+    damaged = Many("damaged")  # By key: what could not be read there, as it was
     leaderboard = Many("leaderboard")
     """Sorted set by scope and game: the users who let themselves be listed, by the rating that they are shown with."""
 

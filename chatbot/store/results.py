@@ -8,28 +8,41 @@ faster; then it begins anew. So each result is counted exactly once, on top of t
 at once and whatever is killed in between. What was not counted then is counted before the next one is read. ``recount``
 counts all from nothing; ``differences`` says where what is stored differs, and ``rewrite`` puts it right.
 
+**What cannot be read counts as missing.** It is set aside, and all is counted anew in the background (the due entry
+``RECOUNT``), so one damaged value stops nobody's end of a game and is right again within minutes. A result that cannot
+be read keeps its number in the log and counts for nobody.
+
 The log only grows, and a result keeps its number in it for ever. One is rewritten in one case only: a person who is in
 it has their data deleted (``forget``).
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
-from redis.exceptions import WatchError
+from redis.exceptions import ResponseError, WatchError
 
 from chatbot.people.rating import OwnResult, RatingChange
 from chatbot.people.results import GameResult
 from chatbot.people.summary import Account, Meetings, Recount, Summary, fold, meetings, rating_changes, recount
 from chatbot.store.connection import as_bytes, as_text
+from chatbot.store.due import AT_ONCE
 from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
+from engine.messages import UNREADABLE
 
+log = logging.getLogger(__name__)
+_K = TypeVar("_K")
+
+RECOUNT: Final = "recount"  # The due entry: all results are counted anew
 LATELY: Final = 8  # The latest results of a person, among which one looks for a game that has just ended
 COUNTED_AT_ONCE: Final = 50
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
@@ -79,27 +92,47 @@ class ResultStore:
         if not entries:
             await pipe.unwatch()  # type: ignore[no-untyped-call]
             return False
-        results = [unpacked(as_bytes(entry)) for entry in entries]
-        before = await self._before(pipe, results)
-        hidden = await self._hidden(user for result in results for user in result.users)
+        results = {number: one for number, entry in enumerate(entries, start) if (one := unpacked(as_bytes(entry)))}
+        before = await self._before(pipe, results.values())
+        hidden = await self._hidden(user for result in results.values() for user in result.users)
         pipe.multi()  # type: ignore[no-untyped-call]
-        self._count(pipe, start, results, before, hidden)
+        self._count(pipe, results, before, hidden)
         pipe.set(self._keys.results.counted, start + len(entries))
-        await pipe.execute()
+        for outcome in await pipe.execute(raise_on_error=False):
+            if isinstance(outcome, ResponseError):  # a key of another type: all else is written
+                await self._ask_for_recount(str(outcome))
         return True
 
     async def _counted(self, pipe: Pipeline) -> int:
         return int(await pipe.get(self._keys.results.counted) or 0)
 
-    async def _before(self, pipe: Pipeline, results: Sequence[GameResult]) -> dict[Account, dict[int, Summary]]:
+    async def _before(self, pipe: Pipeline, results: Iterable[GameResult]) -> dict[Account, dict[int, Summary]]:
         """Return the summaries that these results are counted on top of."""
         wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
         before: dict[Account, dict[int, Summary]] = defaultdict(dict)
         for scope, game, user in sorted(wanted):
-            stored = await pipe.hget(self._keys.results.summaries(user), field(scope, game))
-            if stored is not None:
-                before[scope, game][user] = unpacked_summary(as_bytes(stored))
+            if (summary := await self._summary(pipe, user, field(scope, game))) is not None:
+                before[scope, game][user] = summary
         return before
+
+    async def _summary(self, pipe: Pipeline, user: int, account: str) -> Summary | None:
+        """Return the summary of a person; None if there is none, or it had to be set aside."""
+        key = self._keys.results.summaries(user)
+        try:
+            stored = await pipe.hget(key, account)
+        except ResponseError as error:
+            await self._redis.rename(key, self._keys.results.damaged(key))
+            await self._ask_for_recount(str(error))
+            return None
+        summary = None if stored is None else unpacked_summary(as_bytes(stored))
+        if stored is not None and summary is None:
+            await self._redis.hset(self._keys.results.damaged(key), account, stored)
+            await self._ask_for_recount("a summary cannot be read")
+        return summary
+
+    async def _ask_for_recount(self, why: str) -> None:
+        log.error("results are counted anew, what is damaged is set aside: %s", why)
+        await self._redis.zadd(self._keys.due, {RECOUNT: AT_ONCE}, nx=True)
 
     async def _hidden(self, users: Iterable[int]) -> set[int]:
         shown = await self._preferences.results_of(sorted(set(users)))
@@ -108,13 +141,12 @@ class ResultStore:
     def _count(
         self,
         pipe: Pipeline,
-        start: int,
-        results: Sequence[GameResult],
+        results: Mapping[int, GameResult],
         accounts: dict[Account, dict[int, Summary]],
         hidden: set[int],
     ) -> None:
         """Put into the transaction all that these results change."""
-        for number, result in enumerate(results, start=start):
+        for number, result in results.items():
             changes: dict[int, RatingChange] = {}
             for scope in result.scopes:
                 account = accounts[scope, result.game]
@@ -136,16 +168,22 @@ class ResultStore:
     async def summaries(self, user: int) -> dict[Account, Summary]:
         await self.catch_up()
         stored = await self._redis.hgetall(self._keys.results.summaries(user))
-        return {account_of(name): unpacked_summary(as_bytes(summary)) for name, summary in stored.items()}
+        return await self._readable({account_of(name): value for name, value in stored.items()})
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.hget(self._keys.results.summaries(user), field(scope, game))
         stored = await pipe.execute()
-        return {
-            user: unpacked_summary(as_bytes(one)) for user, one in zip(users, stored, strict=True) if one is not None
-        }
+        return await self._readable(
+            {user: value for user, value in zip(users, stored, strict=True) if value is not None}
+        )
+
+    async def _readable(self, stored: Mapping[_K, bytes | str]) -> dict[_K, Summary]:
+        found = {name: one for name, value in stored.items() if (one := unpacked_summary(as_bytes(value)))}
+        if len(found) < len(stored):
+            await self._ask_for_recount("a summary cannot be read")
+        return found
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
         stored = await self._redis.hget(self._keys.results.meetings(user, scope, game), str(other))
@@ -171,7 +209,7 @@ class ResultStore:
         await self.catch_up()
         own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
         results = await self._numbered([one.number for one in own])
-        return [(result, one.change) for result, one in zip(results, own, strict=True)]
+        return [(result, one.change) for result, one in zip(results, own, strict=True) if result is not None]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
         """Return what a game that ended lately did to the ratings of these persons; only of those for whom it was
@@ -188,14 +226,16 @@ class ResultStore:
             user: one.change
             for user, own in zip(users, latest, strict=True)
             for one in own
-            if one.change is not None and (results[one.number].channel, results[one.number].match) == (channel, match)
+            if one.change is not None
+            and (result := results[one.number]) is not None
+            and (result.channel, result.match) == (channel, match)
         }
 
-    async def _numbered(self, numbers: Sequence[int]) -> list[GameResult]:
+    async def _numbered(self, numbers: Sequence[int]) -> list[GameResult | None]:
         pipe = self._redis.pipeline(transaction=False)
         for number in numbers:
             pipe.lindex(self._keys.results.log, number)
-        return [unpacked(as_bytes(entry)) for entry in await pipe.execute()]
+        return [unpacked(as_bytes(entry or b"")) for entry in await pipe.execute()]
 
     # --- What a person has chosen -----------------------------------------------------------------------
 
@@ -209,7 +249,7 @@ class ResultStore:
         pipe.multi()  # type: ignore[no-untyped-call]
         for name, summary in stored.items():
             board, rated = self._keys.results.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
-            if hidden or not rated.rated:
+            if hidden or rated is None or not rated.rated:
                 pipe.zrem(board, str(user))
             else:
                 pipe.zadd(board, {str(user): rated.rating.shown})
@@ -224,12 +264,13 @@ class ResultStore:
     async def _forget(self, pipe: Pipeline, user: int) -> None:
         keys, instead = self._keys, -secrets.randbits(62) - 1
         numbers = [one.number for one in _own(await pipe.lrange(keys.results.of_player(user), 0, -1))]
-        results = [
-            (number, unpacked(as_bytes(await pipe.lindex(keys.results.log, number) or b""))) for number in numbers
-        ]
+        entries = {number: as_bytes(await pipe.lindex(keys.results.log, number) or b"") for number in numbers}
         accounts = [account_of(name) for name in await pipe.hkeys(keys.results.summaries(user))]
         pipe.multi()  # type: ignore[no-untyped-call]
-        for number, result in results:
+        for number, entry in entries.items():
+            if (result := unpacked(entry)) is None:
+                pipe.execute_command("LSET", keys.results.log, number, b"")
+                continue
             pipe.execute_command("LSET", keys.results.log, number, packed(result.without({user}, instead)))
             for scope in result.scopes:
                 for other in result.users:
@@ -237,7 +278,8 @@ class ResultStore:
         for scope, game in accounts:
             pipe.zrem(keys.results.leaderboard(scope, game), str(user))
             pipe.delete(keys.results.meetings(user, scope, game))
-        pipe.delete(keys.results.summaries(user), keys.results.of_player(user))
+        summaries = keys.results.summaries(user)
+        pipe.delete(summaries, keys.results.damaged(summaries), keys.results.of_player(user))
 
     async def _change(self, user: int, change: Change) -> None:
         """Change what is counted, while nobody counts: any process that does begins anew."""
@@ -258,7 +300,11 @@ class ResultStore:
 
 
 def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
-    return [OwnResult.parse(as_text(entry)) for entry in entries]
+    found = []
+    for entry in entries:
+        with suppress(ValueError, TypeError):  # a damaged one is right again after the next recount
+            found.append(OwnResult.parse(as_text(entry)))
+    return found
 
 
 def field(scope: int, game: str) -> str:
@@ -270,16 +316,31 @@ def account_of(name: str | bytes) -> Account:
     return int(scope), game
 
 
-AT_ONCE = 500
+READ_AT_ONCE: Final = 500
 packed = msgspec.msgpack.encode
-unpacked = msgspec.msgpack.Decoder(GameResult).decode
-unpacked_summary = msgspec.msgpack.Decoder(Summary).decode
+_RESULT: Final = msgspec.msgpack.Decoder(GameResult)
+_SUMMARY: Final = msgspec.msgpack.Decoder(Summary)
 
 
-async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
-    """Yield the whole log, oldest first."""
+def unpacked(entry: bytes) -> GameResult | None:
+    try:
+        return _RESULT.decode(entry)
+    except UNREADABLE as error:
+        log.warning("a result in the log cannot be read, and counts for nobody: %s", error)
+        return None
+
+
+def unpacked_summary(stored: bytes) -> Summary | None:
+    try:
+        return _SUMMARY.decode(stored)
+    except UNREADABLE:
+        return None
+
+
+async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult | None]:
+    """Yield the whole log, oldest first; None for a result that cannot be read."""
     start = 0
-    while entries := await redis.lrange(keys.results.log, start, start + AT_ONCE - 1):
+    while entries := await redis.lrange(keys.results.log, start, start + READ_AT_ONCE - 1):
         for entry in entries:
             yield unpacked(as_bytes(entry))
         start += len(entries)
@@ -321,7 +382,8 @@ async def rewrite(redis: Redis, keys: Keys) -> int:
 
 async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
     """Return what every key must hold by the log: hashes and sorted sets by their fields, lists in their order."""
-    counted = recount([result async for result in all_results(redis, keys)])
+    results = [result async for result in all_results(redis, keys)]
+    counted = await asyncio.to_thread(recount, results)  # it may take seconds
     users = sorted(counted.games)
     shown = await PreferenceStore(redis, keys).results_of(users)
     listed = {user for user, how in shown.items() if how == "public"}
@@ -346,20 +408,30 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
 
 
 async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
-    found: dict[str, Content] = {}
-    async for name in redis.scan_iter(keys.results.of_player("*"), count=1000):
-        found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
-    async for name in redis.scan_iter(keys.results.summaries("*"), count=1000):
-        found[as_text(name)] = {
-            # As it is written today: one of an earlier version may lack a field, and is equal all the same.
-            as_text(one): packed(unpacked_summary(as_bytes(value)))
-            for one, value in (await redis.hgetall(name)).items()
-        }
-    async for name in redis.scan_iter(keys.results.meetings("*"), count=1000):
-        found[as_text(name)] = {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
-    async for name in redis.scan_iter(keys.results.leaderboard("*"), count=1000):
+    """Return what is stored, however damaged: what cannot be read differs from what should be there."""
+
+    async def own(name: str) -> Content:
+        return [str(as_text(entry)) for entry in await redis.lrange(name, 0, -1)]
+
+    async def summaries(name: str) -> Content:
+        # As it is written today: one of an earlier version may lack a field, and is equal all the same.
+        stored = {as_text(one): as_bytes(value) for one, value in (await redis.hgetall(name)).items()}
+        return {one: packed(found) if (found := unpacked_summary(value)) else value for one, value in stored.items()}
+
+    async def met(name: str) -> Content:
+        return {as_text(one): int(value) for one, value in (await redis.hgetall(name)).items()}
+
+    async def leaders(name: str) -> Content:
         listed: Any = await redis.zrange(name, 0, -1, withscores=True)
-        found[as_text(name)] = {as_text(user): int(shown) for user, shown in listed}
+        return {as_text(user): int(shown) for user, shown in listed}
+
+    found: dict[str, Content] = {}
+    kinds = {keys.results.of_player: own, keys.results.summaries: summaries, keys.results.meetings: met}
+    for key, read in [*kinds.items(), (keys.results.leaderboard, leaders)]:
+        async for name in redis.scan_iter(key("*"), count=1000):
+            found[as_text(name)] = []
+            with suppress(ResponseError, ValueError):
+                found[as_text(name)] = await read(as_text(name))
     return found
 
 

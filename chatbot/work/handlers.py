@@ -16,13 +16,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from redis.asyncio import Redis
+
 from chatbot.runtime.tasks import end
 from chatbot.store.actions import ActionResult, Done, Tables, failures_as_refusals
 from chatbot.store.cleanup import StaleEntries
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable, redis_errors
 from chatbot.store.due import parse_turn
 from chatbot.store.posts import PostKind, SentPosts
 from chatbot.store.queries import ComputerTurnInput, MoveChooser, PlanDue, TableQueries
+from chatbot.store.records import Keys
+from chatbot.store.results import rewrite
 from chatbot.store.reviews import Reviewer, Reviews
 from chatbot.tables.deadlines import leave_uncalled, start_once_open, stop_while_closed
 from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, ComputerTurnDue, Refusal
@@ -185,6 +189,18 @@ def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
 CLEAN_EVERY: Final = 24 * 3600.0  # Seconds from one cleaning to the next, for all processes together
 FIRST_CLEANING: Final = 600.0  # Seconds after the start of the very first process
 UPKEEP: Final = "upkeep"  # The entry of the due list; every process puts it there when it starts
+
+
+class Recounter:
+    """Counts all results anew, after some of what was counted could not be read."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis, self._keys = redis, keys
+
+    async def __call__(self, _work: Work) -> None:
+        with redis_errors():
+            mended = await rewrite(self._redis, self._keys)
+        log.warning("results are counted anew: %s entries mended", mended)
 
 
 class Cleaner:

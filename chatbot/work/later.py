@@ -59,6 +59,7 @@ QUEUES: Final = {
     "turn": SHARED_QUEUE,
     "deadline": SHARED_QUEUE,
     "upkeep": SHARED_QUEUE,
+    "recount": SHARED_QUEUE,
     "uncalled": SHARED_QUEUE,
     "channel": SHARED_QUEUE,
     "expert": "experts",

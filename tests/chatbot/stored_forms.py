@@ -25,6 +25,7 @@ from chatbot.posts.hands import hand_name
 from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RejectedPost, SentHandDm, SentPost
+from chatbot.store.results import RECOUNT
 from chatbot.store.reviews import FinishedReview, ReviewProgress
 from chatbot.tables.ending import MovedTable
 from chatbot.tables.outcome import (
@@ -229,6 +230,7 @@ DUE: Final = {
     hand_name(PLAYING, ANNA): 9,
     uncalled_name(PLAYING, TURN_POST, (0, 2)): 10,
     channel_name(PLAYING, MATCH): 11,
+    RECOUNT: 12,
 }
 FILM: Final = DueFilm(GameFilm(f"{MATCH}:7:4", MATCH, 7), TABLES[OVER].facts, 1)
 

@@ -1,0 +1,120 @@
+"""Results that cannot be read: they count as missing, are set aside and counted anew, and stop nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+
+from chatbot.store.results import RECOUNT, differences, field, rewrite
+from chatbot.work.handlers import Recounter
+from chatbot.work.later import Work
+from tests.chatbot.finished_games import play_whole
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+OLD_FORM = b"\x92\x01\x93\x00\x00\x00"
+"""A summary as no version of today reads it."""
+
+
+async def damage_summary(services: ServicesUnderTest, user: int) -> None:
+    await services.redis.hset(services.keys.results.summaries(user), field(GUILD, "toy"), OLD_FORM)
+
+
+async def counted_anew(services: ServicesUnderTest) -> bool:
+    """Carry out the recount if there is one."""
+    due = [entry.name for entry in await services.due.until(services.clock.now)]
+    if RECOUNT in due:
+        await Recounter(services.redis, services.keys)(Work((), 0, 0))
+    return RECOUNT in due
+
+
+async def games_of(services: ServicesUnderTest, user: int) -> int:
+    return (await services.store.results.summaries(user))[GUILD, "toy"].games
+
+
+async def test_a_summary_that_cannot_be_read_stops_nobodys_end_and_is_counted_anew(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await damage_summary(services, ANNA.user)
+    await play_whole(services, ANNA, BEN)
+    await play_whole(services, BEN, CLEO)
+    facts = await services.facts()
+    assert await services.store.results.rating_changes(CHANNEL, facts.match, [BEN.user, CLEO.user]) != {}
+    assert await games_of(services, CLEO.user) == 1
+    assert await counted_anew(services)
+    assert await games_of(services, ANNA.user) == 2
+    assert await games_of(services, BEN.user) == 3
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_a_damaged_summary_is_set_aside_as_it_was(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await damage_summary(services, ANNA.user)
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    keys = services.keys.results
+    assert await services.redis.hgetall(keys.damaged(keys.summaries(ANNA.user))) == {
+        field(GUILD, "toy").encode(): OLD_FORM
+    }
+
+
+async def test_statistics_with_a_damaged_summary_are_shown_without_it_and_counted_anew(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await damage_summary(services, ANNA.user)
+    assert await services.store.results.summaries(ANNA.user) == {}
+    assert set(await services.store.results.of_users(GUILD, "toy", [ANNA.user, BEN.user])) == {BEN.user}
+    assert await counted_anew(services)
+    assert await games_of(services, ANNA.user) == 1
+
+
+async def test_a_recount_reads_nothing_of_what_it_rewrites(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    keys = services.keys.results
+    await damage_summary(services, ANNA.user)
+    await services.redis.rpush(keys.of_player(ANNA.user), "no number")
+    await services.redis.set(keys.summaries(BEN.user), "no hash")
+    await services.redis.hset(keys.meetings(ANNA.user, GUILD, "toy"), str(BEN.user), "many")
+    await services.redis.set(keys.leaderboard(GUILD, "toy"), "no board")
+    assert await rewrite(services.redis, services.keys) == 5
+    assert await differences(services.redis, services.keys) == []
+
+
+@pytest.mark.parametrize("kind", ["summaries", "of_player"])
+async def test_a_key_of_another_type_stops_no_other_result(services: ServicesUnderTest, kind: str) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await services.redis.set(getattr(services.keys.results, kind)(ANNA.user), "no hash and no list")
+    await play_whole(services, ANNA, CLEO)
+    await services.store.results.catch_up()
+    assert await games_of(services, CLEO.user) == 1
+    assert await counted_anew(services)
+    assert await games_of(services, ANNA.user) == 2
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_a_result_that_cannot_be_read_counts_for_nobody_and_keeps_its_number(
+    services: ServicesUnderTest,
+) -> None:
+    await services.redis.rpush(services.keys.results.log, b"\xc1 no result")
+    await play_whole(services, ANNA, BEN)
+    assert await games_of(services, ANNA.user) == 1
+    ((result, _),) = await services.store.results.of_user(ANNA.user)
+    assert result.match == (await services.facts()).match
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_whoever_deletes_their_data_leaves_nothing_in_what_was_set_aside(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await damage_summary(services, ANNA.user)
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    await services.store.results.forget(ANNA.user)
+    assert [name async for name in services.redis.scan_iter(f"*damaged*{ANNA.user}*")] == []
