@@ -55,6 +55,7 @@ ORDER: Final = (
 """The order in which Discord lists the commands. Others follow these."""
 
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+SERVER_ONLY: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
 
 class CommandSpec(Struct, frozen=True):
@@ -125,13 +126,14 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
     set_options(run, parameters)
     code = f"command-{spec.words.replace(' ', '-')}"
     made: Command = app_commands.Command(
-        name=name(spec.words.rpartition(" ")[2], code), description=description(f"{code}-description"), callback=run
+        name=name(spec.words.rpartition(" ")[2], code),
+        description=description(f"{code}-description"),
+        callback=run,
+        allowed_contexts=None if spec.permissions is None else SERVER_ONLY,
     )
-    made.guild_only, made.default_permissions = spec.permissions is not None, spec.permissions
+    made.default_permissions = spec.permissions
     words = {one.name: one.name.rstrip("_") for one in parameters}
-    names = {one: name(spec.called.get(word, word), f"option-{word}") for one, word in words.items()}
-    app_commands.rename(**names)(made)
-    app_commands.describe(**{one: description(f"option-{word}-description") for one, word in words.items()})(made)
+    name_options(made, {one: name(spec.called.get(word, word), f"option-{word}") for one, word in words.items()})
     for option, choices in spec.choices.items():
         app_commands.choices(**{option: choices(games)})(made)
     for option, suggest in spec.suggests.items():
@@ -145,6 +147,13 @@ def set_options(callback: Callable[..., Any], options: Sequence[inspect.Paramete
     callback.__signature__ = inspect.Signature([first, *options])  # type: ignore[attr-defined]
 
 
+def name_options(made: Command, names: Mapping[str, CatalogueText], game: AnyGame | None = None) -> None:
+    """Name and describe all options of a command at once: discord.py drops the descriptions of those left out."""
+    app_commands.rename(**names)(made)
+    described = {option: description(f"{called.code}-description", game) for option, called in names.items()}
+    app_commands.describe(**described)(made)
+
+
 def set_autocomplete(made: Command, option: str, feature: Feature, suggest: Suggest) -> None:
     async def complete(interaction: Interaction, typed: str) -> Choices:
         reply = await feature.frame.reply_for_typing(interaction)
@@ -155,7 +164,7 @@ def set_autocomplete(made: Command, option: str, feature: Feature, suggest: Sugg
 
 def group_of(base: str, code: str, game: AnyGame | None = None) -> app_commands.Group:
     words = description(f"{code}-description", game)
-    return app_commands.Group(name=name(base, code, game), description=words, allowed_contexts=SERVER_AND_DIRECT)
+    return app_commands.Group(name=name(base, code, game), description=words)
 
 
 _NO_NAME: Final = re.compile(r"[^\w-]+")
@@ -212,7 +221,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """The slash commands. What goes wrong in one is logged, and its user is told."""
 
     def __init__(self, client: discord.Client, answering: CurrentTasks) -> None:
-        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
+        installs = app_commands.AppInstallationType(guild=True, user=False)
+        super().__init__(client, allowed_contexts=SERVER_AND_DIRECT, allowed_installs=installs)
         self._answering = answering
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
@@ -279,7 +289,9 @@ def _digest(value: object) -> str:
 async def payload_of(
     tree: app_commands.CommandTree[discord.Client], command: Command | app_commands.Group | app_commands.ContextMenu
 ) -> dict[str, object]:
-    return await command.get_translated_payload(tree, tree.translator or CatalogueTranslator())
+    payload = await command.get_translated_payload(tree, tree.translator or CatalogueTranslator())
+    del payload["dm_permission"]  # deprecated: ``contexts`` says it
+    return payload
 
 
 class Suggestion(Struct, frozen=True):

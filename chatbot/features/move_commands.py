@@ -50,10 +50,9 @@ class MoveCommands(Feature):
             description=commands.description(f"verb-{verb.name}-description", game),
             callback=run,
         )
+        names = {field.name: commands.name(field.name, f"field-{field.name}", game) for field in verb.fields}
+        commands.name_options(made, names, game)
         for field in verb.fields:
-            code = f"field-{field.name}"
-            app_commands.rename(**{field.name: commands.name(field.name, code, game)})(made)
-            app_commands.describe(**{field.name: commands.description(f"{code}-description", game)})(made)
             commands.set_autocomplete(made, field.name, self, move.suggesting(field))
         return made
 

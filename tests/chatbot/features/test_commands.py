@@ -126,6 +126,20 @@ async def test_every_command_says_that_it_comes_with_a_server(simulated_server: 
     assert all(payload["integration_types"] == [0] for payload in await payloads(simulated_server))
 
 
+async def test_every_command_names_where_it_can_be_used(simulated_server: SimulatedServer) -> None:
+    """``dm_permission`` is deprecated, and without ``contexts`` a command is offered in groups' messages, too."""
+    for payload in await payloads(simulated_server):
+        assert "dm_permission" not in payload
+        assert payload["contexts"] == ([0] if payload["name"] == "setup" else [0, 1]), payload["name"]
+
+
+async def test_everything_of_a_command_is_described_in_every_language(simulated_server: SimulatedServer) -> None:
+    for command in await payloads(simulated_server):
+        for node in nodes(command):
+            assert set(node["description_localizations"]) >= {"pl", "fr"}, (command["name"], node["name"])
+            assert not [text for text in all_descriptions(node) if text.endswith("…")], (command["name"], node["name"])
+
+
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
     """Thirty moves of each game; every option takes what it offers, so every move is legal."""
