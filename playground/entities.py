@@ -69,7 +69,7 @@ class Guild(Struct):
 
 
 class Overwrite(Struct):
-    """What a role (type 0) or a member (type 1) may or may not do in one channel."""
+    """The permissions of a role (type 0) or a member (type 1) that differ in one channel."""
 
     id: int
     type: int
@@ -78,7 +78,7 @@ class Overwrite(Struct):
 
 
 class ThreadState(Struct):
-    """What a thread has beyond a channel."""
+    """The part of a thread that other channels lack."""
 
     owner_id: int
     archive_at: float
@@ -157,7 +157,7 @@ class ApplicationEmoji(Struct):
 
 
 class ReadState(Struct):
-    """What one user has read: by channel the last message, and how many unread ones mention the user."""
+    """One user's last message read, and number of unread mentions, by channel."""
 
     user_id: int
     read: dict[int, int] = field(default_factory=dict)
