@@ -28,7 +28,7 @@ from playground.gateway import Gateway
 from playground.limits import Limits
 from playground.messages import MessageService, Origin
 from playground.payload import Payload
-from playground.serializers import Serializer, user_json
+from playground.serializers import Serializer, features_of, user_json
 from playground.wire import Json, WorldClock, iso
 from playground.world import World
 
@@ -263,7 +263,7 @@ class InteractionService:
         bits = world.permissions(action.user.id, action.channel)
         return body | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": features_of(guild)},
             "guild_locale": guild.locale,
             "member": self._serializer.member(guild, action.user.id) | {"permissions": str(bits)},
         }

@@ -31,7 +31,7 @@ GUILD_FIELDS: Final = _fixed(
     "system_channel_flags verification_level default_message_notifications mfa_level explicit_content_filter "
     "premium_tier premium_subscription_count nsfw_level",
     "widget_enabled premium_progress_bar_enabled nsfw",
-    "features emojis stickers",
+    "emojis stickers",
 ) | {
     "region": "deprecated",
     "afk_timeout": 300,
@@ -42,6 +42,11 @@ GUILD_FIELDS: Final = _fixed(
 NEW_GUILD_FIELDS: Final = _fixed(
     false="large unavailable", empty="voice_states presences stage_instances guild_scheduled_events soundboard_sounds"
 )
+
+
+def features_of(guild: Guild) -> list[str]:
+    """Only a community may have another language than English on Discord."""
+    return ["COMMUNITY"] if guild.locale != "en-US" else []
 
 
 def user_json(user: User) -> Json:
@@ -142,6 +147,7 @@ class Serializer:
         """Return a server by itself, as `GET /guilds/{id}` answers."""
         return GUILD_FIELDS | {
             "id": str(guild.id),
+            "features": features_of(guild),
             "name": guild.name,
             "description": guild.description or None,
             "owner_id": str(guild.owner_id),

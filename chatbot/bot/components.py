@@ -224,6 +224,7 @@ class Act:
     GAMES: Final = "games"  # Show a person's own games
     LOG: Final = "log"  # Show a page of a game's log: the cell is the number of its last move
     RECORD: Final = "record"  # Hand out the record of the finished game that was chosen
+    POSTS_IN: Final = "posts-in"  # Decide the language of the posts on a server
     LEARN: Final = "learn"  # Open the course of a game, or begin one of its lessons
     SET: Final = "set"  # Change one of a person's own settings; without a value, show them all
     DATA: Final = "data"  # Hand out what is kept under a person's id

@@ -284,6 +284,10 @@ def reader_language(interaction: Interaction) -> str:
 CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process keeps in memory
 
 
+def is_community(guild: discord.Guild) -> bool:
+    return "COMMUNITY" in guild.features
+
+
 class People:
     """The language in which persons and servers are written to. Its methods raise ``StoreUnreachable``."""
 
@@ -314,9 +318,15 @@ class People:
         return await (self.guild_language(facts.guild, settings) if facts.guild else self.language(facts.host, 0))
 
     async def guild_language(self, guild: int, settings: ServerSettings | None = None) -> str:
-        """Return the language of a server; its settings are read if they are not given."""
-        if decided := (settings or await self._server_settings.get(guild)).language:
+        """Return the language of a server; its settings are read if they are not given.
+
+        A server has a language on Discord only if it is a community; Discord says English of all others. There the
+        first person who opens a table decides, until ``/setup`` does.
+        """
+        settings = settings or await self._server_settings.get(guild)
+        found = self._client().get_guild(guild)
+        if decided := settings.language or ("" if found and is_community(found) else settings.first_language):
             return decided
-        if found := self._client().get_guild(guild):
+        if found:
             return language_of(found.preferred_locale)
         return self._languages.get(guild) or await self._stored.get(guild) or language_of("")

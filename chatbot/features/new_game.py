@@ -37,7 +37,7 @@ from chatbot.bot.components import (
 )
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import Reply, is_community
 from chatbot.bot.voice import Voice, clip, language_of
 from chatbot.limits import THREAD_NAME
 from chatbot.people.preferences import THEMES
@@ -50,7 +50,7 @@ from chatbot.tables.outcome import ALONE_HERE, STALE_TABLE, TABLE_TAKEN, TABLE_T
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable
-from engine.wording import capitalised
+from engine.wording import LANGUAGES, capitalised
 
 log = logging.getLogger(__name__)
 
@@ -146,6 +146,7 @@ class NewGame(Feature):
         if (channel := await self._channel_for(reply, request)) is None:
             await reply.say(Line("no-thread"))
             return
+        adopted = await self._adopt_language(reply)
         is_here = channel == reply.channel
         answer = await self._answer_publicly(reply, game) if is_here and not request.starts else 0
         guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
@@ -162,6 +163,29 @@ class NewGame(Feature):
                 await reply.delete()
             kind = PostKind.TURN if request.starts else PostKind.LOBBY
             self.frame.watching.begin(tell_if_late(self.frame, reply, done.facts, kind))
+        if isinstance(done, Done) and adopted:
+            await reply.send_followup_page(_language_page(reply, adopted))
+
+    async def _adopt_language(self, reply: Reply) -> str:
+        """Have the first person who opens a table decide the language of the posts of a server that has none.
+
+        Return it if that is news: Discord says English of such a server.
+        """
+        guild, language = reply.interaction.guild, reply.voice().language
+        if guild is None or is_community(guild):
+            return ""
+        settings = await self.db.server_settings.get(guild.id)
+        if settings.language or settings.first_language:
+            return ""
+        await self.db.server_settings.change(guild.id, "first_language", language)
+        return "" if language == language_of(guild.preferred_locale) else language
+
+    @button(Act.POSTS_IN, EDIT, *(f"button-posts-in-{one}" for one in LANGUAGES), cells="|".join(LANGUAGES))
+    async def post_in(self, reply: Reply, pressed: ButtonId) -> None:
+        (language,) = pressed.cells
+        if guild := reply.interaction.guild_id:
+            await self.db.server_settings.change(guild, "first_language", language)
+        await reply.show(_language_page(reply, language))
 
     @command("play")
     async def choose_table(self, reply: Reply) -> None:
@@ -295,6 +319,16 @@ def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_
         return []
     there = FOR_TABLE_IN_THREAD if isinstance(interaction.channel, discord.Thread) else FOR_TABLE
     return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)
+
+
+def _language_page(reply: Reply, chosen: str) -> Layout:
+    """Tell who opened the first table the language of the posts, with a button for each other one."""
+    voice = reply.voice()
+    page = Layout(voice.text("posts-language", {"language": voice.text(f"language-{chosen}")}))
+    others = [language for language in LANGUAGES if language != chosen]
+    ids = {f"button-posts-in-{one}": ButtonId(Act.POSTS_IN, reply.channel, cells=(one,)) for one in others}
+    page.buttons([labelled_button(voice, button_id, label) for label, button_id in ids.items()])
+    return page
 
 
 def _button(reply: Reply, act: str) -> Button:

@@ -102,13 +102,18 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
 
 def _decided(voice: Voice, settings: ServerSettings) -> list[str]:
     channels = tuple(f"<#{channel}>" for channel in settings.channels)
-    language = voice.text(f"language-{settings.language}") if settings.language else ""
+    if settings.language:
+        language = voice.text("setup-language", {"language": voice.text(f"language-{settings.language}")})
+    elif settings.first_language:
+        language = voice.text("setup-first-language", {"language": voice.text(f"language-{settings.first_language}")})
+    else:
+        language = voice.text("setup-language-of-server")
     return [
         voice.text("setup-channels", {"channels": channels}) if channels else voice.text("setup-anywhere"),
         voice.text("setup-announced", {"channel": f"<#{settings.announcements}>"})
         if settings.announcements
         else voice.text("setup-not-announced"),
-        voice.text("setup-language", {"language": language}) if language else voice.text("setup-language-of-server"),
+        language,
         voice.text("setup-shared") if settings.shared else voice.text("setup-not-shared"),
     ]
 

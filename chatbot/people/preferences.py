@@ -62,6 +62,7 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     language: str = ""  # The language of public posts; as the server has set on Discord when empty
     announcements: int = 0  # The channel where open tables, finished games and daily rankings are told; nowhere when 0
     shared: bool = False  # True if results count across servers, too
+    first_language: str = ""  # The language of who opened the first table, where Discord knows none of the server
 
     def allows(self, channel: int, parent: int | None) -> bool:
         """Return True if a table may be opened in a channel, or in a thread of ``parent``."""

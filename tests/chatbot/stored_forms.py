@@ -267,7 +267,7 @@ PREFERENCES: Final = Preferences(
     results="private",
 )
 LEARNING: Final = Learning("carcassonne", {"carcassonne": CourseProgress("fit", ("place -1,0 r1",), ("first",))})
-SETTINGS: Final = ServerSettings((11, 12), "fr", 13, shared=True)
+SETTINGS: Final = ServerSettings((11, 12), "fr", 13, shared=True, first_language="pl")
 
 
 async def write_people(services: ServicesUnderTest) -> None:

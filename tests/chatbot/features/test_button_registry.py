@@ -67,6 +67,7 @@ EVER_WRITTEN = [
     "share",
     "i",
     "new",
+    "posts-in",
     "now",
     "help",
     "games",

@@ -281,7 +281,7 @@ async def test_reminders_speak_the_servers_language(simulated_server: SimulatedS
     mover, _ = await start_by_buttons(simulated_server)
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None
-    guild.preferred_locale = discord.Locale(locale)
+    guild.features, guild.preferred_locale = ["COMMUNITY"], discord.Locale(locale)
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     assert words in text_of(await simulated_server.last())

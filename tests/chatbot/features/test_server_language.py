@@ -1,0 +1,81 @@
+"""The language of posts on a server that has none on Discord, and on one that has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.features.settings_presses import choose
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opens(server: SimulatedServer, actor: MemberActor) -> list[str]:
+    """Open a table; what this says to its host beside the lobby."""
+    result = await actor.slash(server.channel, "game new", game="toy")
+    await server.deliver()
+    return [text_of(shown) for shown in result.followups if "🗣️" in text_of(shown)]
+
+
+async def lobby(server: SimulatedServer) -> str:
+    return text_of(await server.last())
+
+
+async def test_the_first_who_opens_a_table_decides_and_is_told_once(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    await choose(server, server.anna, "language", "pick", "pl")
+    (told,) = await opens(server, server.anna)
+    assert told == (
+        "🗣️ Posty na tym serwerze są teraz w twoim języku: **Polski**. "
+        "Inny wybierzesz tutaj, a zarządzający serwerem także w **/konfiguracja**."
+    )
+    assert "Grę zaczyna gospodarz" in await lobby(server)
+    await server.anna.slash(server.channel, "game leave")
+    await choose(server, server.ben, "language", "pick", "fr")
+    assert await opens(server, server.ben) == []
+    assert "Grę zaczyna gospodarz" in await lobby(server)
+
+
+async def test_they_may_choose_another_one_there(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    await choose(server, server.anna, "language", "pick", "pl")
+    result = await server.anna.slash(server.channel, "game new", game="toy")
+    shown = next(one for one in result.followups if "🗣️" in text_of(one))
+    pressed = await server.anna.click(shown, custom_id=buttons(shown)["Français"])
+    assert "**Français**" in text_of(answer(pressed))
+    assert (await server.services.server_settings.get(server.guild.id)).first_language == "fr"
+
+
+async def test_who_speaks_english_is_told_nothing_and_decides_all_the_same(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    assert await opens(server, server.anna) == []
+    await server.anna.slash(server.channel, "game leave")
+    await choose(server, server.ben, "language", "pick", "fr")
+    assert await opens(server, server.ben) == []
+    assert "The host starts" in await lobby(server)
+
+
+async def test_setup_overrules_them(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    await server.services.server_settings.change(server.guild.id, "language", "fr")
+    await choose(server, server.anna, "language", "pick", "pl")
+    assert await opens(server, server.anna) == []
+    assert "L’hôte lance la partie" in await lobby(server)
+
+
+async def test_a_community_speaks_the_language_that_it_has_on_discord(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    guild = server.bot.get_guild(server.guild.id)
+    assert guild is not None
+    guild.features, guild.preferred_locale = ["COMMUNITY"], discord.Locale.french
+    await choose(server, server.anna, "language", "pick", "pl")
+    assert await opens(server, server.anna) == []
+    assert "L’hôte lance la partie" in await lobby(server)
