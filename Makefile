@@ -37,7 +37,7 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 
 # Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM.
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
-	@trap 'kill $$! 2>/dev/null' INT; $(RUN) chatbot play & wait $$!; s=$$?; [ $$s -ne 130 ] || { wait $$!; s=0; }; exit $$s
+	@trap 'kill $$! 2>/dev/null' INT HUP; $(RUN) chatbot play & wait $$!; s=$$?; case $$s in 129|130) wait $$!; s=0;; esac; exit $$s
 
 check: $(TOOLS) $(PAGE_TOOLS)  ## the inner loop: lint and the fast tests, side by side
 	@$(MAKE) --no-print-directory -j 2 lint fast

@@ -12,10 +12,12 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+from chatbot.app.logs import say
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import Settings, shard_plan_from
 from chatbot.app.wiring import open_services, real_environment, running_bot, running_worker
 from chatbot.bot.client import token_from
+from chatbot.runtime.processes import SIGNALS_TO_END
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store.results import rewrite
 
@@ -38,7 +40,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
         running_bot(settings, token, plan, stop) as (bot, services),
         monitoring(settings, "bot", Monitor(services, bot.discord_problem)),
     ):
-        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
+        say(f"bot: ready as {bot.user}. Invite it with {bot.invitation}")
         await stop.wait()
 
 
@@ -53,7 +55,7 @@ async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
         running_worker(settings, real_environment()) as services,
         monitoring(settings, "worker", Monitor(services, str)),
     ):
-        print("worker: ready", flush=True)
+        say("worker: ready")
         await stop.wait()
 
 
@@ -63,17 +65,21 @@ async def run_recount(settings: Settings) -> None:
         results = await services.redis.llen(services.keys.results.log)
         mended = await rewrite(services.redis, services.keys)
     found = f"{mended} entries mended" if mended else "all is well"
-    print(f"{results} results counted; {found}")
+    say(f"{results} results counted; {found}")
 
 
 def stop_on_signals() -> StopRequest:
-    """Return a request that SIGINT and SIGTERM make; until this is called, either one ends the process."""
+    """Return a request that a signal to end makes; until this is called, each of them ends the process.
+
+    A terminal that is closed sends a SIGHUP, unless ``nohup`` has it ignored.
+    """
     stop, loop = StopRequest(), asyncio.get_running_loop()
 
     def request(_signum: int, _frame: FrameType | None) -> None:
         if not loop.is_closed():
             loop.call_soon_threadsafe(stop.make)
 
-    for signum in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(signum, request)
+    for signum in SIGNALS_TO_END:
+        if signum in {signal.SIGINT, signal.SIGTERM} or signal.getsignal(signum) is not signal.SIG_IGN:
+            signal.signal(signum, request)
     return stop

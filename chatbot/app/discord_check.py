@@ -24,6 +24,7 @@ from msgspec import Struct
 from PIL import Image
 
 from chatbot.app.commands import stop_on_signals
+from chatbot.app.logs import say
 from chatbot.app.settings import BadSettings, Settings
 from chatbot.bot.channels import NEEDED, NoDiscord, missing_of, reason_of
 from chatbot.bot.client import READY_SECONDS, log_in, token_from
@@ -56,7 +57,7 @@ async def run_check(_settings: Settings) -> None:
 async def _check(token: str, channel: int, old_post: int | None) -> None:
     async with logged_in(token) as client:
         async for finding in findings(Trial(client, channel, old_post=old_post)):
-            print(finding, flush=True)
+            say(str(finding))
 
 
 def channel_from(environment: Mapping[str, str]) -> int:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
+import sys
 import time
 from collections.abc import Callable
 from enum import Enum
@@ -90,6 +92,16 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
+
+
+def say(words: str) -> None:
+    """Tell the person at the terminal, as an event where the log is JSON. The terminal may be gone."""
+    if any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers):
+        words = JsonFormatter().format(logging.LogRecord("chatbot", logging.INFO, "", 0, words, None, None))
+    try:
+        print(words, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def log_to_file(file: Path) -> None:

@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
-from chatbot.app.logs import log_to_file
+from chatbot.app.logs import log_to_file, say
 from chatbot.app.settings import BadSettings, Settings, number_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
@@ -43,7 +43,7 @@ async def run_playground(settings: Settings) -> None:
     """Run the playground and the bot on it. Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``."""
     stop = stop_on_signals()
     await stop.run(_serve(settings, stop))
-    print("The playground is closed. Your games are kept.", flush=True)
+    say("The playground is closed. Your games are kept.")
 
 
 async def _serve(settings: Settings, stop: StopRequest) -> None:
@@ -58,7 +58,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
                     await running.bot.greeting.greet(server)
                 await show(playground.page_url)
             await stop.wait()
-            print("Closing: what has begun is told to its end.", flush=True)
+            say("Closing: what has begun is told to its end.")
 
 
 @asynccontextmanager
@@ -82,9 +82,9 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
 
 async def show(url: str) -> None:
     """Print the page's address and open it, unless nobody would see the browser."""
-    print(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)", flush=True)
+    say(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)")
     if not await asyncio.to_thread(open_browser, url):
-        print("No browser was opened here: open the link yourself.", flush=True)
+        say("No browser was opened here: open the link yourself.")
 
 
 def isolated(settings: Settings) -> Settings:

@@ -1,8 +1,8 @@
 """A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
 
-The processes end when their parent does, even when it is killed. They ignore Ctrl-C and SIGTERM, which a terminal and
-systemd send to all processes alike: the parent ends them in order. Their niceness lets the processes go first whose
-result a player waits for now.
+The processes end when their parent does, even when it is killed. They ignore Ctrl-C, SIGHUP and SIGTERM, which a
+terminal and systemd send to all processes alike: the parent ends them in order. Their niceness lets the processes go
+first whose result a player waits for now.
 
 When one process has grown beyond the ceiling, new ones replace them all. The new ones first do a piece of work that is
 at hand, which fills their caches, so that nobody waits for them. The old ones finish what they have begun.
@@ -36,6 +36,10 @@ log = logging.getLogger(__name__)
 
 MOST_MEMORY: Final = 448 << 20  # Bytes that a process may have in memory; a painting one settles at two thirds of it
 STATM: Final = Path("/proc/self/statm")  # Linux tells a process its memory there; elsewhere none is replaced
+
+
+SIGNALS_TO_END: Final = {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}
+"""Ctrl-C, what a supervisor sends, and what a terminal sends that is closed; Windows has no SIGHUP."""
 
 
 class Processes(NamedTuple):
@@ -143,7 +147,7 @@ class Pool:
 
 
 def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, int]]:
-    with sigint_blocked():
+    with terminal_blocked():
         return processes.executor.submit(_done, work)
 
 
@@ -155,7 +159,7 @@ def _done(work: Callable[[], T]) -> tuple[T, int]:
 
 def _serve(niceness: int, stop: Connection) -> None:
     """Set a process of the pool up. It ends when ``stop`` is closed, or when the parent has ended, killed or not."""
-    for signum in (signal.SIGINT, signal.SIGTERM):
+    for signum in SIGNALS_TO_END:
         signal.signal(signum, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)
@@ -179,12 +183,12 @@ class Niceness(IntEnum):
 
 
 @contextmanager
-def sigint_blocked() -> Iterator[None]:
-    """Start processes that inherit a blocked SIGINT from their first instant on; only the parent handles Ctrl-C."""
+def terminal_blocked() -> Iterator[None]:
+    """Start processes that hear neither Ctrl-C nor SIGHUP from their first instant on; only the parent does."""
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS_TO_END - {signal.SIGTERM})
     try:
         yield
     finally:

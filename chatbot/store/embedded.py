@@ -30,7 +30,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
-from chatbot.runtime.processes import sigint_blocked
+from chatbot.runtime.processes import terminal_blocked
 from chatbot.runtime.tasks import end
 
 if sys.platform != "win32":
@@ -131,7 +131,7 @@ class EmbeddedServer:
         path = self._new_socket()
         path.unlink(missing_ok=True)
         self._bound_log()
-        with (self.folder / "valkey.log").open("ab") as log, sigint_blocked():
+        with (self.folder / "valkey.log").open("ab") as log, terminal_blocked():
             before = log.tell()
             child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
                 [server_binary(), *_arguments(path)],

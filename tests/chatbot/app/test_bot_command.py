@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -21,6 +23,7 @@ from tests.discord.fake_discord import FakeDiscord
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from chatbot.app.settings import Settings
@@ -48,11 +51,20 @@ def settings(server: str, tmp_path: Path) -> Settings:
     )
 
 
+@pytest.fixture
+def own_signals() -> Iterator[None]:
+    """Signals are heeded as before when the test is over."""
+    before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for signum, handler in before.items():
+        signal.signal(signum, handler)
+
+
 async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], own_signals: None
 ) -> None:
     stop = Stop()
-    monkeypatch.setattr(commands, "stop_on_signals", lambda: stop)
+    monkeypatch.setattr(commands, "StopRequest", lambda: stop)
     async with FakeDiscord() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
@@ -63,7 +75,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
             await ada.slash("lounge", "game new", game="carcassonne")
             await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
             await asyncio.to_thread(check_health, settings.data)
-            stop.make()
+            os.kill(os.getpid(), signal.SIGHUP)
             await hosting
     assert "Invite it with https://discord.com/" in capsys.readouterr().out
     with pytest.raises(Unhealthy):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pty
 import re
 import signal
 import socket
@@ -18,6 +19,7 @@ import pytest
 
 from chatbot.app.play import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
 from chatbot.app.settings import BadSettings, settings_from
+from tests.chatbot.autoplay import until
 from tests.discord.person import Person
 from tests.paths import ROOT
 from tests.waiting import SOON
@@ -199,6 +201,36 @@ async def test_ctrl_c_ends_it_cleanly_at_every_moment(tmp_path: Path) -> None:
         said = await ended_at(tmp_path / str(number), moment)
         assert re.fullmatch(r"(Terminated\n|make(\[\d+\])?: .*\n|\n)*", said), said
     assert alive_in(tmp_path) == []
+
+
+async def until_all_have_ended_in(data: Path) -> None:
+    async def nothing_lives() -> bool:
+        return not alive_in(data)
+
+    await until(nothing_lives)
+
+
+@pytest.mark.asyncio
+async def test_a_terminal_that_is_closed_leaves_nothing_behind(tmp_path: Path) -> None:
+    ours, its = pty.openpty()
+    process = await asyncio.create_subprocess_exec(
+        *("make", "--no-print-directory", "play", "READY=", f"RUN={sys.executable} -m"),
+        env=environment(tmp_path),
+        cwd=ROOT,
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        start_new_session=True,
+    )
+    os.close(its)
+    seen = b""
+    while b"Play at" not in seen:
+        seen += await asyncio.to_thread(os.read, ours, 1000)
+    os.close(ours)  # what is written from now on fails
+    os.killpg(process.pid, signal.SIGHUP)  # as the kernel does
+    async with asyncio.timeout(SOON):
+        await process.wait()
+    await until_all_have_ended_in(tmp_path)
 
 
 @pytest.mark.asyncio

@@ -46,12 +46,13 @@ async def start(command: str, environment: Mapping[str, str]) -> asyncio.subproc
     )
 
 
-async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path: Path, asked: signal.Signals) -> None:
     worker = await start("worker", {"WAYPOST_DATA": str(tmp_path)})
     assert worker.stdout is not None
     assert await worker.stdout.readline() == b"worker: ready\n"
     assert EmbeddedServer(tmp_path).answers()
-    worker.send_signal(signal.SIGTERM)
+    worker.send_signal(asked)
     _, errors = await worker.communicate()
     assert (worker.returncode, errors) == (0, b"")
     assert not EmbeddedServer(tmp_path).answers()
