@@ -63,6 +63,17 @@ def attachment_names(components: list[Json]) -> Iterator[str]:
                 yield url.removeprefix(SCHEME)
 
 
+def custom_emojis(components: list[Json], path: str = "components") -> Iterator[tuple[str, str]]:
+    """Yield the id of every custom emoji on buttons and options, after its place in the body."""
+    for position, part in enumerate(components):
+        at = f"{path}.{position}"
+        options = {f"{at}.options.{number}": option for number, option in enumerate(part.get("options") or [])}
+        for place, holder in {at: part, **options}.items():
+            if (emoji := holder.get("emoji") or {}).get("id"):
+                yield f"{place}.emoji.id", str(emoji["id"])
+        yield from custom_emojis(part.get("components") or [], f"{at}.components")
+
+
 def number_components(components: list[Json]) -> None:
     """Give every component without an `id` the next free number, as Discord does."""
     parts = list(walk(components))

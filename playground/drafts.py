@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import io
 import mimetypes
+import random
 import re
+from collections.abc import Container
 from typing import Final
 
 from msgspec import Struct, field
@@ -15,11 +17,20 @@ from msgspec.structs import replace
 from PIL import Image
 
 from chatbot import limits
-from playground.components import SCHEME, TEXT_DISPLAY, attachment_names, check_components, number_components, walk
+from playground.components import (
+    SCHEME,
+    TEXT_DISPLAY,
+    attachment_names,
+    check_components,
+    custom_emojis,
+    number_components,
+    walk,
+)
 from playground.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Attachment, Message
 from playground.errors import ApiError, ValidationErrors
+from playground.limits import Limits
 from playground.payload import Payload, Upload
-from playground.wire import Json, SnowflakeGenerator
+from playground.wire import Json, SnowflakeGenerator, id_in
 
 USER, ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 SETTABLE_FLAGS: Final = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2 | EPHEMERAL
@@ -72,8 +83,10 @@ class MessageValidator:
     when Discord would not accept it.
     """
 
-    def __init__(self, ids: SnowflakeGenerator) -> None:
+    def __init__(self, ids: SnowflakeGenerator, emojis: Container[int], limits: Limits) -> None:
         self._ids = ids
+        self._emojis = emojis
+        self._limits = limits
 
     def new(self, payload: Payload, body: Json | None = None) -> Draft:
         return self._filled(Draft(), payload, body)
@@ -94,6 +107,7 @@ class MessageValidator:
         _check_mentions(errors, fields.get("allowed_mentions") or {})
         check_components(errors, fields.get("components"), v2=bool(draft.flags & COMPONENTS_V2))
         errors.raise_if_any()
+        self._check_emojis(errors, fields.get("components") or [])
         if "content" in fields:
             draft.content = (fields["content"] or "").strip()
         if "components" in fields:
@@ -106,6 +120,14 @@ class MessageValidator:
         if not (draft.content or draft.components or draft.attachments):
             raise ApiError(400, 50006, "Cannot send an empty message")
         return draft
+
+    def _check_emojis(self, errors: ValidationErrors, components: list[Json]) -> None:
+        """Check that the emojis on buttons and options are there. Discord refuses some all the same."""
+        is_refused = random.random() < self._limits.refused_emojis  # noqa: S311 - no secret
+        for path, emoji in custom_emojis(components):
+            if is_refused or (id_in(emoji) or 0) not in self._emojis:
+                errors.add(path, "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        errors.raise_if_any()
 
     def _take_files(self, errors: ValidationErrors, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
         """Take the files. An entry's id is the `n` of `files[n]`, or that of a kept attachment; no list keeps all."""

@@ -35,6 +35,7 @@ class Limits(Struct):
     heartbeat_ack_after: float = 0.02
     """Seconds after which a heartbeat is answered. discord.py notes in a thread when it sent one; a quicker answer
     comes before the note, and it warns that it cannot keep up."""
+    refused_emojis: float = 0.0  # The share of messages whose emojis are refused for no reason (discord-api-docs 7128).
     shards: int = 1  # How many `/gateway/bot` recommends.
     max_concurrency: int = 1
     identify_every: float = 0.0  # Discord demands 5 s between IDENTIFYs of a bucket. Off: a bot can restart at once.

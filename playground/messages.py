@@ -41,11 +41,11 @@ class Origin(Struct, frozen=True):
 class MessageService:
     """All messages are read and written here."""
 
-    def __init__(self, world: World, storage: WorldStorage, broadcaster: Broadcaster) -> None:
+    def __init__(self, world: World, storage: WorldStorage, broadcaster: Broadcaster, limits: Limits) -> None:
         self._world = world
         self._storage = storage
         self._broadcaster = broadcaster
-        self.validator = MessageValidator(world.ids)
+        self.validator = MessageValidator(world.ids, world.emojis, limits)
         self._ephemeral: dict[int, Message] = {}
         self._order: dict[tuple[int, int], deque[int]] = {}
         self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce.

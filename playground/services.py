@@ -46,7 +46,7 @@ class PlaygroundServices:
         self.streams = PageStreams()
         self.gateway = Gateway(self.world, self.serializer, limits)
         self.broadcaster = Broadcaster(self.world, self.serializer, self.gateway, self.streams)
-        self.messages = MessageService(self.world, self.storage, self.broadcaster)
+        self.messages = MessageService(self.world, self.storage, self.broadcaster, limits)
         self.interactions = InteractionService(
             self.world, self.messages, self.serializer, self.gateway, self.broadcaster, limits
         )

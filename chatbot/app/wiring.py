@@ -328,7 +328,7 @@ class Bot(client.Client):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(commands.CatalogueTranslator())
-        self._syncing_commands.begin(CARD_EMOJIS.load(self, self.frame.painter))
+        CARD_EMOJIS.begin_loading(self, self.frame.painter, self._syncing_commands)
         if self._share.number == 0:
             self._syncing_commands.begin(commands.sync_until_done(self.tree, self._db.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)

@@ -3,25 +3,48 @@
 Games write a card's sign as a character (🟥). Discord keeps up to 2000 pictures for an application, which it may use on
 every server. At the start, the bot uploads the missing ones, which then replace the characters. An emoji's name ends
 with a digest of its picture, so a new drawing is uploaded anew, and no process needs to remember the existing ones.
-Without emojis, the characters stay.
+While processes are replaced one after the other, those of the version before still use the earlier drawings; these are
+deleted a week later. Without emojis, the characters stay.
+
+Discord finds an emoji on a button or an option invalid when it is gone, and now and then for no reason
+(discord-api-docs, issue 7128). Whatever is sent goes through ``CardEmojis.send``: a refused message is sent again at
+once, and then with characters in place of its emojis. After that the emojis are loaded again: one that is gone is
+uploaded anew.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import timedelta
+from typing import Any, Final
 
 import discord
+from discord.utils import snowflake_time, utcnow
 
 from chatbot.bot.channels import TROUBLE
 from chatbot.bot.painter import DIGEST_BYTES, CardSign, Painter
+from chatbot.bot.voice import clip
+from chatbot.limits import LABEL, OPTION
+from chatbot.runtime.tasks import BackgroundTasks
 
 log = logging.getLogger(__name__)
 
 PAINTING_SECONDS: Final = 60.0
+KEPT_FOR: Final = timedelta(days=7)  # An earlier drawing is kept for so long after its successor was uploaded
+LOAD_AGAIN_AFTER: Final = 60.0  # Seconds from one loading to the next at least
+INVALID_FORM: Final = 50035  # Discord's code for a body that is wrong somewhere; the text says where
+UNKNOWN_EMOJI: Final = 10014
+CUSTOM_EMOJI: Final = re.compile(r"<a?:(\w+):\d+>")
+BODIES: Final = ("json", "payload")  # How discord.py names a request's body, …
+FORMS: Final = ("form", "multipart")  # … and its parts if it has files
+BODY_PART: Final = "payload_json"
 
 
 class CardEmojis:
@@ -29,10 +52,20 @@ class CardEmojis:
 
     def __init__(self) -> None:
         self._found: dict[str, discord.PartialEmoji] = {}
+        self._characters: dict[str, str] = {}  # By the emoji's name without the digest
         self._any = re.compile("(?!)")
+        self._left_out = ContextVar("left_out", default=False)
+        self._load_again: Callable[[], None] = lambda: None
+        self._loaded_at = 0.0
+
+    def begin_loading(self, client: discord.Client, painter: Painter, background: BackgroundTasks) -> None:
+        """Load the emojis in the background, now and whenever some have been refused."""
+        self._load_again = lambda: background.begin(self.load(client, painter))
+        self._load_again()
 
     async def load(self, client: discord.Client, painter: Painter) -> None:
         """Paint the signs, upload those that Discord lacks, and delete those of earlier drawings."""
+        self._loaded_at = time.monotonic()
         try:
             async with asyncio.timeout(PAINTING_SECONDS):
                 signs = await painter.signs()
@@ -43,31 +76,112 @@ class CardEmojis:
 
     def use(self, found: Mapping[str, discord.PartialEmoji]) -> None:
         self._found = dict(found)
+        self._characters = {_bare_name(emoji.name): sign for sign, emoji in found.items()}
         self._any = re.compile("|".join(map(re.escape, found)) or "(?!)")
 
     def in_text(self, text: str) -> str:
         """Return the text with emojis. A text in letters of one width stays as it is: they have no pictures there."""
-        return text if "`" in text else self._any.sub(lambda sign: str(self._found[sign[0]]), text)
+        if "`" in text or self._left_out.get():
+            return text
+        return self._any.sub(lambda sign: str(self._found[sign[0]]), text)
 
     def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
         """Split a label into the emoji at its beginning, if any, and the rest: buttons show the emoji apart."""
-        sign = self._any.match(label)
+        sign = None if self._left_out.get() else self._any.match(label)
         return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
+
+    @contextmanager
+    def left_out(self) -> Iterator[None]:
+        """Within, layouts are made with characters alone."""
+        before = self._left_out.set(True)
+        try:
+            yield
+        finally:
+            self._left_out.reset(before)
+
+    async def send(self, request: Callable[..., Awaitable[Any]], **body: Any) -> Any:  # noqa: ANN401 - discord.py's own
+        """Make a request of discord.py, in spite of refused emojis. ``body`` is all that discord.py gives with it."""
+        try:
+            return await request(**body)
+        except discord.HTTPException as error:
+            if not _is_of_an_emoji(error):
+                raise
+            in_characters = self._in_characters(body)
+            if in_characters == body:
+                raise
+            log.info("a refused emoji is sent again: %s", error.code)
+        try:
+            return await request(**_rewound(body))
+        except discord.HTTPException as error:
+            if not _is_of_an_emoji(error):
+                raise
+            log.warning("a message is sent without its emojis: %s", error.code)
+        if time.monotonic() - self._loaded_at > LOAD_AGAIN_AFTER:
+            self._load_again()
+        return await request(**_rewound(in_characters))
+
+    def _in_characters(self, body: dict[str, Any]) -> dict[str, Any]:
+        changed = {name: self._without_emojis(body[name]) for name in BODIES if body.get(name)}
+        for name in FORMS:
+            if form := body.get(name):
+                changed[name] = [self._part_in_characters(part) for part in form]
+        return body | changed
+
+    def _part_in_characters(self, part: dict[str, Any]) -> dict[str, Any]:
+        if part["name"] != BODY_PART:
+            return part
+        said = json.loads(part["value"])
+        changed = self._without_emojis(said)
+        return part if changed == said else part | {"value": json.dumps(changed)}
+
+    def _without_emojis(self, part: Any) -> Any:  # noqa: ANN401 - any part of a body in JSON
+        match part:
+            case str():
+                return CUSTOM_EMOJI.sub(lambda emoji: self._characters.get(_bare_name(emoji[1]), emoji[0]), part)
+            case list():
+                return [self._without_emojis(one) for one in part]
+            case {"emoji": {"id": number, "name": name}, **rest} if number:
+                label = f"{self._characters.get(_bare_name(name), '')} {rest.get('label') or ''}".strip()
+                return self._without_emojis(rest) | {"label": clip(label, LABEL if "type" in rest else OPTION) or "·"}
+            case dict():
+                return {key: self._without_emojis(value) for key, value in part.items()}
+            case _:
+                return part
 
 
 CARD_EMOJIS: Final = CardEmojis()
 
 
+def _bare_name(name: str) -> str:
+    """Return an emoji's name without the digest of its picture."""
+    return name.rpartition("_")[0]
+
+
+def _is_of_an_emoji(error: discord.HTTPException) -> bool:
+    return error.code == UNKNOWN_EMOJI or (error.code == INVALID_FORM and "emoji" in error.text.lower())
+
+
+def _rewound(body: dict[str, Any]) -> dict[str, Any]:
+    """Return the body, whose files are read from their beginning again."""
+    for file in body.get("files") or ():
+        file.reset(seek=True)
+    return body
+
+
 async def _uploaded(client: discord.Client, signs: Sequence[CardSign]) -> dict[str, discord.PartialEmoji]:
     listed = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    found = {}
+    found, by_sign = {}, {}
     for sign in signs:
         if (emoji := listed.get(sign.emoji_name)) is None:
             emoji = await client.create_application_emoji(name=sign.emoji_name, image=sign.data)
         found[sign.text] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-    current = {sign.emoji_name for sign in signs}
-    ours = re.compile(rf"({'|'.join(sign.name for sign in signs)})_[0-9a-f]{{{2 * DIGEST_BYTES}}}")
+        by_sign[sign.name] = emoji
+    current = {emoji.name for emoji in by_sign.values()}
+    ours = re.compile(rf"({'|'.join(by_sign)})_[0-9a-f]{{{2 * DIGEST_BYTES}}}")
     for name, emoji in listed.items():
-        if ours.fullmatch(name) and name not in current:
-            await emoji.delete()
+        # A version that is taken back uploads its drawings anew, so the younger of the two decides.
+        if (sign_name := ours.fullmatch(name)) and name not in current:
+            younger = max(emoji.id, by_sign[sign_name[1]].id)
+            if snowflake_time(younger) < utcnow() - KEPT_FOR:
+                await emoji.delete()
     return found

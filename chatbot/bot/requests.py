@@ -7,6 +7,8 @@ started again. So whoever gives up a request only stops waiting for it; the requ
 The guard is for faults that nobody has thought of. Requests that wait for longer than Discord's limits say are let go
 on. If that does not help, the process ends with a reason, and its supervisor starts it again. Private answers take
 another way through discord.py, so they say nothing about these requests.
+
+Both ways lead through ``CardEmojis.send``, so nothing that is sent fails for an emoji that Discord refuses.
 """
 
 from __future__ import annotations
@@ -14,9 +16,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from discord.webhook.async_ import AsyncWebhookAdapter
+
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import NoDiscord
 from chatbot.runtime.tasks import StopRequest, end
 
@@ -40,7 +46,8 @@ class Requests:
         self, http: HTTPClient, trace: aiohttp.TraceConfig, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._http = http
-        self._send = http.request
+        self._send: Callable[..., Coroutine[Any, Any, Any]] = partial(CARD_EMOJIS.send, http.request)
+        AsyncWebhookAdapter.request = _answer  # type: ignore[assignment, method-assign]
         http.request = self.request  # type: ignore[method-assign]
         trace.on_request_start.append(self._sent)
         trace.on_request_end.append(self._answered)
@@ -53,7 +60,7 @@ class Requests:
 
     async def request(self, route: Route, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
         """Make a request as ``HTTPClient.request`` does. Cancelling this does not cancel the request."""
-        task = asyncio.create_task(self._send(route, **kwargs))
+        task = asyncio.create_task(self._send(route=route, **kwargs))
         self._begun[task] = self._clock()
         task.add_done_callback(self._ended)
         return await asyncio.shield(task)
@@ -118,3 +125,11 @@ class Requests:
         self._on_the_wire.discard(task)
         self._moved_at = self._clock()
         return True
+
+
+_answer_once: Final = AsyncWebhookAdapter.request
+
+
+async def _answer(adapter: AsyncWebhookAdapter, route: Route, session: aiohttp.ClientSession, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
+    """Make a request about an interaction, as ``AsyncWebhookAdapter.request`` does."""
+    return await CARD_EMOJIS.send(partial(_answer_once, adapter, route, session), **kwargs)

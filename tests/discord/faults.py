@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from playground.errors import FieldError, invalid_form
 from playground.gateway import INVALID_SESSION
 from playground.limits import Limits
 from playground.rest import PREFIX
@@ -104,6 +105,11 @@ class Faults:
         """Answer with an error, without doing anything."""
         body: Json = {"message": f"{status}: fault", "code": code}
         return self.add(Fault(method, path, times, status, body))
+
+    def refuse_emojis(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
+        """Find an emoji on a button invalid, as Discord does at random; ``Limits.refused_emojis`` refuses a share."""
+        error = FieldError("components.1.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        return self.add(Fault(method, path, times, 400, invalid_form(error).body))
 
     def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
         """Do what was asked, then answer with an error: the caller cannot know."""

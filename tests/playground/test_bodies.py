@@ -14,6 +14,7 @@ from playground.components import check_modal, errors_in, fields, submitted
 from playground.drafts import MessageValidator
 from playground.entities import Message
 from playground.errors import ApiError
+from playground.limits import Limits
 from playground.payload import Payload, Upload, check_types
 from playground.wire import SnowflakeGenerator, WorldClock
 from tests.playground.corrupted_bodies import COMMANDS, FORM, JUNK, LAYOUT, PLAIN, corrupted
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def draft(body: Json) -> None:
-    message_validator = MessageValidator(SnowflakeGenerator(WorldClock()))
+    message_validator = MessageValidator(SnowflakeGenerator(WorldClock()), (), Limits())
     files = {0: Upload("a.png", "image/png", b"x")}
     try:
         check_types(body)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
+from discord.utils import utcnow
 
 from chatbot.bot.card_emojis import CARD_EMOJIS, CardEmojis
 from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption
@@ -96,8 +98,22 @@ async def test_a_sign_is_uploaded_once_and_anew_only_when_it_is_drawn_anew() -> 
     foreign = Emoji(client, "card_red_of_the_host", 50)
     client.emojis.append(foreign)
     redrawn = await loaded(client, REDRAWN)
-    assert [emoji.name for emoji in client.emojis] == [foreign.name, REDRAWN.emoji_name], "the old drawing is gone"
     assert redrawn.in_text("🟥") == f"<:{REDRAWN.emoji_name}:2>"
+    assert [emoji.name for emoji in client.emojis] == [foreign.name, REDRAWN.emoji_name], "the old drawing is gone"
+
+
+@pytest.mark.asyncio
+async def test_an_earlier_drawing_stays_for_a_week_for_processes_of_the_version_before() -> None:
+    client = Client()
+    old = Emoji(client, RED.emoji_name, discord.utils.time_snowflake(utcnow() - timedelta(days=90)))
+    new = Emoji(client, REDRAWN.emoji_name, discord.utils.time_snowflake(utcnow() - timedelta(days=6)))
+    client.emojis = [old, new]
+    await loaded(client, REDRAWN)
+    await loaded(client, RED)
+    assert client.emojis == [old, new]
+    new.id = discord.utils.time_snowflake(utcnow() - timedelta(days=8))
+    await loaded(client, REDRAWN)
+    assert client.emojis == [new]
 
 
 @pytest.mark.asyncio

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -63,15 +63,42 @@ async def test_what_discord_refuses_is_refused(playground: FakeDiscord, bot_http
     assert (await bot_http("GET", "/applications/7/emojis")).status == 404
 
 
-async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(bot_http: BotHttp, ada: Person) -> None:
-    """discord.py sends a button's emoji with a number of more digits than a page's numbers have."""
-    emoji = {"id": 1572837713801904128, "name": "card_red"}
-    option = {"label": "red", "value": "red", "emoji": emoji}
+def signed(emoji: int) -> dict[str, Any]:
+    """A message with this emoji on a button and on an option."""
+    shown = {"id": emoji, "name": "card_red"}
+    option = {"label": "red", "value": "red", "emoji": shown}
     rows = [
-        {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "b", "emoji": emoji}]},
+        {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "b", "emoji": shown}]},
         {"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [option]}]},
     ]
+    return {"flags": 1 << 15, "components": rows}
+
+
+async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(
+    playground: FakeDiscord, bot_http: BotHttp, ada: Person
+) -> None:
+    """discord.py sends a button's emoji with a number of more digits than a page's numbers have."""
+    made = (await bot_http("POST", path_of(playground), {"name": "card_red", "image": IMAGE})).body["id"]
     path = f"/channels/{ada.channel('carcassonne')}/messages"
-    posted = (await bot_http("POST", path, {"flags": 1 << 15, "components": rows})).body
+    posted = (await bot_http("POST", path, signed(int(made)))).body
     button, menu = (row["components"][0] for row in posted["components"])
-    assert button["emoji"]["id"] == menu["options"][0]["emoji"]["id"] == "1572837713801904128"
+    assert button["emoji"]["id"] == menu["options"][0]["emoji"]["id"] == made
+
+
+async def test_an_emoji_that_is_gone_is_refused_and_now_and_then_one_that_is_there(
+    playground: FakeDiscord, bot_http: BotHttp, ada: Person
+) -> None:
+    path = f"/channels/{ada.channel('carcassonne')}/messages"
+    made = (await bot_http("POST", path_of(playground), {"name": "card_red", "image": IMAGE})).body["id"]
+    post = (await bot_http("POST", path, signed(int(made)))).body["id"]
+    refused = await bot_http("POST", path, signed(7))
+    assert (refused.status, refused.body["code"]) == (400, 50035)
+    for row, at in ((0, ""), (1, "options.0.")):
+        error = refused.body["errors"]["components"][str(row)]["components"]["0"]
+        for part in f"{at}emoji.id".split("."):
+            error = error[part]
+        assert error["_errors"] == [{"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}]
+    assert (await bot_http("PATCH", f"{path}/{post}", signed(7))).status == 400
+    playground.services.limits.refused_emojis = 1.0
+    assert (await bot_http("POST", path, signed(int(made)))).status == 400
+    assert (await bot_http("POST", path, {"content": "without emojis"})).status == 200
