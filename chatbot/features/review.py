@@ -81,10 +81,10 @@ class GameReview(Feature):
         return await _posted(reply, page, files)
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
-        facts = await self.db.queries.facts(channel)
-        daily = facts.terms.daily if isinstance(facts, Facts) and facts.match == match else None
-        if daily is not None and not self.db.daily.is_open(daily.day):
-            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
+        record = await self.db.queries.record(channel, match)
+        sealed = record if isinstance(record, Refusal) else await self.db.daily.sealed_until(record)
+        if isinstance(sealed, int):
+            await reply.say(Line("daily-sealed", {"at": moment(sealed)}))
             return
         known = await self.db.reviews.ask(channel, match)
         if isinstance(known, ReviewProgress):

@@ -21,6 +21,7 @@ from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, Refusal
 from chatbot.tables.table import Actor, Pace, Phase, Terms
+from engine import replay
 from engine.ai.player import Level
 
 LEVEL: Final = Level.NORMAL
@@ -117,6 +118,13 @@ class DailyGames:
     async def opened_seed(self, day: int, game: str) -> str | Refusal:
         """Return the seed of a day that is over; empty before, and where nobody has played."""
         return await self._dailies.known_seed(day, game) if self.is_open(day) else ""
+
+    @failures_as_refusals
+    async def sealed_until(self, record: str) -> int | Refusal | None:
+        """Return when the seed of a finished game may be known, if it is the seed of today's game."""
+        start, today = replay.read(record).start, self.today()
+        is_todays = start.seed == await self._dailies.known_seed(today, start.game)
+        return ends_at(today) if is_todays else None
 
     def is_open(self, day: int) -> bool:
         """Return True once a day is over, so that its seeds are no secrets any more."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from chatbot.bot.components import ButtonId
 from chatbot.people.daily import ends_at
 from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -91,6 +92,24 @@ async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
     simulated_server.services.clock.now = ends_at(day)
     assert seed in text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Details"])))
     assert "holds" in text_of(answer(await anna.user.slash("game verify")))
+
+
+async def test_the_shuffle_stays_sealed_whatever_is_opened_in_its_channel_meanwhile(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna
+    await begin(simulated_server, anna)
+    final = await final_post(simulated_server, await play_on(simulated_server, anna))
+    await anna.user.slash("game new", game="toy")
+    reviewed = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Review"])))
+    assert "sealed" in reviewed
+    services = simulated_server.services
+    pressed = ButtonId.parse(buttons(final)["Review"])
+    assert pressed is not None
+    record = await services.queries.record(pressed.channel, pressed.match)
+    assert isinstance(record, str)
+    services.clock.now = ends_at(services.daily.today())
+    assert await services.daily.sealed_until(record) is None
 
 
 async def test_there_are_no_hints_in_it(simulated_server: SimulatedServer) -> None:
