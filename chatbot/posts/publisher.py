@@ -9,8 +9,8 @@ only the nonce. A lobby is edited in place, as often as it is asked for; its fir
 
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
 sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` for what may succeed later: an error of
-Discord, the network or the store. A post whose files are rejected goes without them. Failed pictures are left out, and
-films are made in the background (``Films``): neither delays a post.
+Discord, the network or the store. A post that is rejected for its files, or several times, goes without files and
+emojis. Failed pictures are left out, and films are made in the background (``Films``): neither delays a post.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import aiohttp
 import discord
 import msgspec
 
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channel, post_link
 from chatbot.bot.components import Act
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
@@ -172,7 +173,8 @@ class DiscordPublisher:
             await self._delete(channel, context, PostKind.INVITATION)
         old = context.last(PostKind.LOBBY)
         is_first = old is None or old.match != facts.match
-        if old is not None and not is_first and not message.anew and await self._old_posts.edit(channel, old, draft):
+        stands = None if is_first or message.anew else old
+        if stands is not None and await self._is_edited(channel, message, stands, draft):
             return
         if not (is_first and await self._is_answered(channel, message, draft)):
             if is_first and (facts.phase is not Phase.LOBBY or context.is_replaced):
@@ -182,6 +184,18 @@ class DiscordPublisher:
             await self._server_announcements.table_opened(facts)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
+
+    async def _is_edited(
+        self, channel: Channel, message: outcome.LobbyChanged, old: SentPost, draft: PostDraft
+    ) -> bool:
+        """Edit the lobby's post; return False if a post has to be sent, also where Discord finds the edit wrong."""
+        try:
+            return await self._old_posts.edit(channel, old, draft)
+        except discord.HTTPException as error:
+            has_files = bool(draft.files)
+            if not await self._rejections.may_take_plain(channel.id, message, error, has_files=has_files):
+                raise
+            return False
 
     async def _is_answered(self, channel: Channel, message: outcome.LobbyChanged, draft: PostDraft) -> bool:
         """Edit the answer to ``/game new`` into the lobby's post; return False if a post has to be sent."""
@@ -315,7 +329,7 @@ class DiscordPublisher:
         message: outcome.OutboxMessage,
         kind: PostKind,
     ) -> int:
-        """Send a post, without its files if Discord rejects them; return its message."""
+        """Send a post, in its plainest form if Discord may reject the usual one for it; return its message."""
 
         def told(content: PostContent) -> PostContent:
             """Leave out what an earlier post of the same turn has told."""
@@ -325,11 +339,13 @@ class DiscordPublisher:
         try:
             return await self._send(channel, lambda: make(content), message, kind, lambda: make(told(content)))
         except discord.HTTPException as error:
-            if not make(content).files or not await self._rejections.may_be_files(channel.id, message, error):
+            has_files = bool(make(content).files)
+            if not await self._rejections.may_take_plain(channel.id, message, error, has_files=has_files):
                 raise
-            log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
+            log.warning("table %s: message %s goes without files and emojis: %s", channel.id, message.id, error.code)
             bare = content.without_files()
-            return await self._send(channel, lambda: make(bare), message, kind, lambda: make(told(bare)))
+            with CARD_EMOJIS.left_out():
+                return await self._send(channel, lambda: make(bare), message, kind, lambda: make(told(bare)))
 
     async def _send(
         self,

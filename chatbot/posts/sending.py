@@ -3,7 +3,7 @@
 A channel the bot can't write to (locked, no permission, removed from the server) keeps its messages: they are retried
 seldom, and at once when the channel may have opened (``Rejections.call``), until a day after the game is over. For a
 channel that is gone, a message is dropped. A request that Discord calls wrong is repeated a few times, then made
-without its files, then dropped: one post must not silence a table. What is dropped is logged as an error by
+without files and emojis, then dropped: one post must not silence a table. What is dropped is logged as an error by
 ``log_dropped`` and nowhere else.
 """
 
@@ -95,7 +95,7 @@ MISSING_PERMISSIONS: Final = 50013  # Discord's code. For a post with files it m
 CLOSED: Final = {50083, 160005}  # Discord's codes for an archived and a locked thread, whatever the status
 UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20  # Seconds until a wrong request is repeated
-REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without its files
+REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without files and emojis
 REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of a wrong request before its message is dropped
 FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is tried again, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
@@ -134,10 +134,12 @@ class Rejections:
         log_dropped(channel, message, error)
         await self._db.rejected_posts.delete(channel)
 
-    async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
-        """Return True if Discord might accept the same post without its files."""
+    async def may_take_plain(
+        self, channel: int, message: OutboxMessage, error: discord.HTTPException, *, has_files: bool
+    ) -> bool:
+        """Return True if Discord might accept the same post without files and emojis."""
         if error.code == MISSING_PERMISSIONS:
-            return True
+            return has_files
         if error.status != 400:
             return False
         noted = await self._db.rejected_posts.get(channel)

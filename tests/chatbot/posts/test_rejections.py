@@ -1,4 +1,4 @@
-"""What Discord refuses is told when it can be, without its files if that is the trouble, or is dropped and logged."""
+"""What Discord refuses is told when it can be, without files and emojis if need be, or is dropped and logged."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.posts import sending
 from chatbot.runtime.metrics import REGISTRY
 from chatbot.work.dispatcher import Rejected, Undelivered
@@ -119,6 +120,48 @@ async def test_a_post_that_is_found_wrong_goes_without_its_picture_after_some_tr
     await server.close()
 
 
+async def test_a_post_that_is_found_wrong_goes_without_emojis_before_it_is_dropped(
+    simulated_server: SimulatedServer,
+) -> None:
+    """It is found wrong for no reason that Discord names: it may be its emojis all the same."""
+    mover, other = await start_by_buttons(simulated_server)
+    sign = next(part["label"] for part in of(await simulated_server.last()) if part["type"] == 2)[0]
+    CARD_EMOJIS.use({sign: discord.PartialEmoji(name="card_sign_1", id=77)})
+    try:
+        await move(simulated_server, mover)
+        refuse(simulated_server, 400, 50035, times=sending.REJECTED_BEFORE_PLAIN + 1)
+        for _ in range(sending.REJECTED_BEFORE_PLAIN):
+            with pytest.raises(Undelivered):
+                await simulated_server.deliver()
+        await simulated_server.deliver()
+    finally:
+        CARD_EMOJIS.use({})
+    post = await simulated_server.last()
+    assert f"<@{other.id}>" in text_of(post)
+    assert not any(part.get("emoji") for part in of(post))
+
+
+async def test_a_lobby_whose_edit_is_found_wrong_stands_anew_before_the_change_is_dropped(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = simulated_server
+    await server.anna.slash(server.channel, "game new", game="toy", seats="2")
+    await server.deliver()
+    old = await server.last()
+    await server.ben.click(old, custom_id=buttons(old)["Join"])
+    path = f"/channels/{server.channel.id}/messages/*"
+    server.env.inject_error("PATCH", path, status=400, code=50035, times=sending.REJECTED_BEFORE_PLAIN + 1)
+    for _ in range(sending.REJECTED_BEFORE_PLAIN):
+        with pytest.raises(Undelivered):
+            await server.deliver()
+    await server.deliver()
+    new = await server.last()
+    assert new.id != old.id
+    assert "ben" in text_of(new)
+    assert "Start" in buttons(new)
+    assert "is dropped" not in caplog.text
+
+
 async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_goes_on(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -126,7 +169,8 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
     await move(simulated_server, mover)
     labels = {"status": "400", "code": "50035"}
     counted = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
-    refuse(simulated_server, 400, 50035, times=sending.REJECTED_BEFORE_DROPPED)
+    plain = sending.REJECTED_BEFORE_DROPPED - sending.REJECTED_BEFORE_PLAIN
+    refuse(simulated_server, 400, 50035, times=sending.REJECTED_BEFORE_DROPPED + plain)
     for _ in range(sending.REJECTED_BEFORE_DROPPED - 1):
         with pytest.raises(Undelivered):
             await simulated_server.deliver()
