@@ -3,6 +3,7 @@
 ``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``recount`` counts statistics,
 ratings and leaderboards anew from the log of results and mends them. Games are counted as they end, so it finds nothing
 to mend, unless a host changed how games are counted or restored a part of the data by hand. The bot may run meanwhile.
+``backup`` and ``restore`` copy what Waypost's own server keeps (``chatbot.store.backup``).
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from chatbot.app.wiring import open_services, real_environment, running_bot, run
 from chatbot.bot.client import token_from
 from chatbot.runtime.processes import SIGNALS_TO_END
 from chatbot.runtime.tasks import StopRequest
+from chatbot.store import backup
 from chatbot.store.results import rewrite
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import FrameType
 
 
@@ -66,6 +69,35 @@ async def run_recount(settings: Settings) -> None:
         mended = await rewrite(services.redis, services.keys)
     found = f"{mended} entries mended" if mended else "all is well"
     say(f"{results} results counted; {found}")
+
+
+async def run_backup(settings: Settings, target: Path) -> None:
+    """Back up the data folder, whether a bot runs or not. Raises ``BackupError`` or ``EmbeddedError``."""
+    ensure_own_server(settings, f"redis-cli -u REDIS_URL --rdb {target}")
+    stop = stop_on_signals()
+    await stop.run(_back_up(settings.data, target))
+
+
+async def _back_up(folder: Path, target: Path) -> None:
+    made = await backup.back_up(folder, target)
+    say(f"All in {folder} is backed up in {made}.")
+
+
+async def run_restore(settings: Settings, source: Path) -> None:
+    """Restore a backup to a data folder that nothing uses. Raises ``BackupError`` or ``EmbeddedError``."""
+    ensure_own_server(settings, "its append-only or RDB file, while it is stopped")
+    stop_on_signals()  # it is done in a moment, or changes nothing
+    before = await asyncio.to_thread(backup.restore, settings.data, source)
+    say(f"{source} is restored to {settings.data}." + (f" What was there before is in {before}." if before else ""))
+
+
+def ensure_own_server(settings: Settings, way: str) -> None:
+    """Raise ``BackupError`` if the data is in a Redis that Waypost does not run."""
+    if settings.redis_url is not None:
+        raise backup.BackupError(
+            f"REDIS_URL names a Redis that Waypost does not run: use that Redis' own means, such as {way}. "
+            "docs/operating.md says how, under Backup and restore."
+        )
 
 
 def stop_on_signals() -> StopRequest:

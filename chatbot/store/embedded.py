@@ -88,6 +88,16 @@ class EmbeddedServer:
             if self._is_unused():
                 self._stop()
 
+    @contextmanager
+    def kept_stopped(self) -> Iterator[None]:
+        """Keep the folder without a server meanwhile. Raises ``EmbeddedError`` if a process uses it."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._exclusively():
+            if (self.folder / "users.lock").exists() and not self._is_unused():
+                raise EmbeddedError(f"Waypost is running with its data in {self.folder}: stop it first.")
+            self._stop()
+            yield
+
     def answers(self) -> bool:
         path = self._socket()
         return self._is_ours(path) and _answers(path)
