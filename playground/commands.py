@@ -1,7 +1,7 @@
 """The bot's slash commands: what Discord accepts as one, to whom it is offered, and its options as a person fills them.
 
 The bot overwrites all of them at once. Commands of one server, changing a single one, context menus, and options of
-channels, roles, broken numbers and attachments are left out: no bot here uses them.
+roles, broken numbers and attachments are left out: no bot here uses them.
 """
 
 from __future__ import annotations
@@ -222,13 +222,30 @@ STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
 
 
 class Resolver:
-    """Looks up the people that ids mean in one channel, and collects what the bot is told of them in `resolved`."""
+    """Looks up what ids mean for one person in one channel, and collects what the bot is told of it in `resolved`."""
 
-    def __init__(self, world: World, serializer: Serializer, channel: Channel) -> None:
+    def __init__(self, world: World, serializer: Serializer, channel: Channel, viewer: User) -> None:
         self._world = world
         self._serializer = serializer
         self._channel = channel
+        self._viewer = viewer
         self.found: Json = {}
+
+    def resolve_channel(self, key: str, types: list[int]) -> bool:
+        """Look up a channel or thread of the server. Returns False if the person does not see it, or for other types.
+
+        The bot is told what the person may do there, and what it may do itself.
+        """
+        channel = self._world.channels.get(id_in(key) or 0)
+        is_here = channel is not None and channel.guild_id is not None and channel.guild_id == self._channel.guild_id
+        if channel is None or not is_here or not self._world.sees(self._viewer.id, channel):
+            return False
+        if types and channel.type not in types:
+            return False
+        of_bot = str(self._world.permissions(self._world.bot.id, channel))
+        body = self._serializer.channel(channel, self._viewer.id) | {"app_permissions": of_bot}
+        self.found.setdefault("channels", {})[key] = body
+        return True
 
     def resolve(self, key: str) -> bool:
         """Look one id up. Returns False if it means nobody."""
@@ -307,16 +324,20 @@ def _error_in(option: Json, value: object, resolver: Resolver) -> str | None:
     match option["type"], value:
         case (5, bool()):
             return None
-        case (6, str()):
-            return None if resolver.resolve(str(value)) else "choice"
-        case (6, _):
-            return "choice"
+        case (6 | 7, _):
+            return None if isinstance(value, str) and _is_found(option, value, resolver) else "choice"
         case (3, str()) | (4, int()) if not isinstance(value, bool):
             if option.get("choices"):
                 return None if value in {choice["value"] for choice in option["choices"]} else "choice"
             return _text_error(option, value) if isinstance(value, str) else _number_error(option, int(str(value)))
         case _:
             return "type"
+
+
+def _is_found(option: Json, key: str, resolver: Resolver) -> bool:
+    if option["type"] == USER:
+        return resolver.resolve(key)
+    return resolver.resolve_channel(key, option.get("channel_types") or [])
 
 
 def _text_error(option: Json, text: str) -> str | None:

@@ -258,7 +258,7 @@ def _data_in(request: PageRequest) -> Json:
 def _command(request: PageRequest) -> UserAction:
     channel, data = _channel_in(request), _data_in(request)
     command = _find_command(request, channel, data)
-    resolver = Resolver(request.services.world, request.services.serializer, channel)
+    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
     base: Json = {"id": str(command.id), "name": command.body["name"], "type": command.body["type"]}
     action_type = request.body["type"]
     filled = fill(command.body, data.get("options") or [], resolver, is_draft=action_type == AUTOCOMPLETE)
@@ -304,7 +304,7 @@ def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) 
         if not set(values) <= {option["value"] for option in part["options"]}:
             raise PageError("invalid-values", "Not offered")
         return {"values": values}
-    resolver = Resolver(request.services.world, request.services.serializer, channel)
+    resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
     if not all(resolver.resolve(value) for value in values):
         raise PageError("invalid-values", "Not here")
     return {"values": values, "resolved": resolver.found}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 import aiohttp
@@ -18,6 +18,7 @@ import discord
 import msgspec
 from cachetools import LRUCache, TTLCache
 
+from chatbot.bot.channels import missing_of
 from chatbot.bot.components import Acknowledgement, Layout
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
@@ -83,6 +84,12 @@ class Reply:
 
     def voice(self, game: AnyGame | None = None) -> Voice:
         return Voice(reader_language(self.interaction), game)
+
+    def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
+        """Return which of these permissions the person lacks there; None if none, or in direct messages."""
+        missing = missing_of(granted, needed) if self.interaction.guild_id is not None else []
+        names = tuple(self.voice().text(f"permission-{name}") for name in missing)
+        return Line("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
         """Acknowledge a question soon, unless its answer comes first; a change calls ``acknowledge_now`` before."""

@@ -21,7 +21,15 @@ import msgspec
 from discord import ButtonStyle, app_commands
 from msgspec import Struct
 
-from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_NEW_THREAD, FOR_TABLE_IN_THREAD, TROUBLE, missing_of, one_line
+from chatbot.bot.channels import (
+    FOR_TABLE,
+    FOR_TABLE_IN_NEW_THREAD,
+    FOR_TABLE_IN_THREAD,
+    TO_OPEN_THREAD,
+    TROUBLE,
+    missing_of,
+    one_line,
+)
 from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.components import (
     BY_PLACE,
@@ -40,6 +48,7 @@ from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply, is_community
 from chatbot.bot.voice import Voice, clip, language_of
 from chatbot.limits import THREAD_NAME
+from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import THEMES
 from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import StoreUnreachable
@@ -95,6 +104,10 @@ def misses_choices(_games: Sequence[AnyGame]) -> Choices:
 class NewGame(Feature):
     """Opens tables: by ``/game new``, by ``/play``, and by the buttons that lead to a first game."""
 
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._threads = HourlyShare(THREADS_AN_HOUR, frame.clock)
+
     @command(
         "game new",
         choices={
@@ -143,8 +156,8 @@ class NewGame(Feature):
         if (refusal := await self._refusal(reply, request)) is not None:
             await self._refuse(reply, refusal, game)
             return
-        if (channel := await self._channel_for(reply, request)) is None:
-            await reply.say(Line("no-thread"))
+        if isinstance(channel := await self._channel_for(reply, request), Line):
+            await reply.say(channel)
             return
         adopted = await self._adopt_language(reply)
         is_here = channel == reply.channel
@@ -212,9 +225,9 @@ class NewGame(Feature):
             page.buttons([_button(reply, Act.NEW_TABLE)])
             await reply.show(page)
             return
-        allowed, here = reply.interaction.app_permissions, reply.interaction.channel
+        allowed = reply.interaction.app_permissions
         may_open_thread = allowed.create_public_threads and allowed.send_messages_in_threads
-        can_thread = isinstance(here, discord.TextChannel) and may_open_thread
+        can_thread = may_open_thread and can_ask_for_thread(reply.interaction)
         terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
         await self.open(reply, NewGameRequest(terms, can_thread, starts=True))
 
@@ -247,16 +260,23 @@ class NewGame(Feature):
         settings = await self.db.server_settings.get(guild)
         if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
-        if missing := missing_permissions(reply.interaction, in_new_thread=request.thread):
-            names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
-            return Line("missing-permissions", {"permissions": names})
-        refusal = terms_refusal(request.terms, self.frame.find(request.terms.game))
+        refusal = (
+            _missing_rights(reply, request)
+            or terms_refusal(request.terms, self.frame.find(request.terms.game))
+            or await self._is_host_of_too_many(reply)
+        )
         if refusal is not None or request.thread:
             return refusal
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Refusal):
             return None if says_no_table(facts) else facts
         return None if facts.phase is Phase.OVER else (TABLE_TAKEN if guild else TABLE_TAKEN_ALONE)
+
+    async def _is_host_of_too_many(self, reply: Reply) -> Line | Refusal | None:
+        hosted = await self.db.personal_tables.hosted(reply.actor)
+        if isinstance(hosted, Refusal):
+            return hosted
+        return Line("too-many-tables", {"count": OPEN_TABLES}) if hosted >= OPEN_TABLES else None
 
     async def _answer_publicly(self, reply: Reply, game: AnyGame) -> int:
         """Post the name of the game, where the lobby will be; return the message, or 0 where it will be a new one."""
@@ -268,17 +288,19 @@ class NewGame(Feature):
     async def _refuse(self, reply: Reply, refusal: Translatable, game: AnyGame) -> None:
         voice = reply.voice(game)
         page = Layout(voice.translate(refusal))
-        if refusal == TABLE_TAKEN and isinstance(reply.interaction.channel, discord.TextChannel):
+        if refusal == TABLE_TAKEN and can_ask_for_thread(reply.interaction):
             in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
             page.buttons([labelled_button(voice, in_thread, "button-in-thread", ButtonStyle.primary)])
         await reply.show(page)
 
-    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
+    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | Line:
         if not request.thread:
             return reply.channel
         parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
-            return None
+            return Line("no-thread")
+        if not self._threads.take(reply.actor.user):
+            return Line("too-many-threads", {"count": THREADS_AN_HOUR})
         name = Voice(language_of(reply.interaction.guild_locale), self.frame.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
@@ -288,8 +310,13 @@ class NewGame(Feature):
             )
         except discord.HTTPException as error:
             log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
-            return None
+            return Line("no-thread")
         return thread.id
+
+
+def can_ask_for_thread(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Return True if there can be threads in this channel, and its person may open one."""
+    return isinstance(interaction.channel, discord.TextChannel) and interaction.permissions.create_public_threads
 
 
 def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
@@ -311,6 +338,17 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
             await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
     except (StoreUnreachable, *TROUBLE) as error:
         log.info("table %s: its late first post is not explained: %s", facts.channel, one_line(error))
+
+
+def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
+    """Return what the person may not have done here, or the bot may not do; None if nothing."""
+    lacks = reply.lacks(reply.channel, reply.interaction.permissions, TO_OPEN_THREAD) if request.thread else None
+    missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
+    if lacks is not None or not missing:
+        return lacks
+    return Line(
+        "missing-permissions", {"permissions": tuple(reply.voice().text(f"permission-{one}") for one in missing)}
+    )
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:

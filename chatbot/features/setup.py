@@ -13,7 +13,7 @@ from typing import Final
 import discord
 import msgspec
 
-from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, missing_of
+from chatbot.bot.channels import FOR_DAILY_THREADS, NEEDED, TO_WRITE, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.components import EDIT, Act, ButtonId, Layout, MenuOption, button, labelled_button
 from chatbot.bot.descriptions import attach_text
@@ -22,6 +22,7 @@ from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
 from chatbot.people.preferences import ServerSettings
+from engine.api import Line
 from engine.wording import LANGUAGES
 
 FILE: Final = "waypost-server.json"
@@ -44,7 +45,7 @@ class SetupPanel(Feature):
         if guild is None:
             return
         settings, values = await self.db.server_settings.get(guild.id), reply.values
-        change = partial(self.db.server_settings.change, guild.id)
+        change, refused = partial(self.db.server_settings.change, guild.id), None
         match pressed.cells:
             case ("channels",):
                 settings = await change("channels", tuple(_known(guild, values)))
@@ -52,7 +53,10 @@ class SetupPanel(Feature):
                 chosen = values[0] if values and values[0] in LANGUAGES else ""
                 settings = await change("language", chosen)
             case ("announcements",):
-                settings = await change("announcements", next(iter(_known(guild, values)), 0))
+                chosen_channel = next(iter(_known(guild, values)), 0)
+                refused = _may_not_announce(reply, guild, chosen_channel)
+                if refused is None:
+                    settings = await change("announcements", chosen_channel)
             case ("shared", answer):
                 settings = await change("shared", answer == "yes")
             case ("file",):
@@ -63,6 +67,8 @@ class SetupPanel(Feature):
             case _:
                 pass  # a button of a version that knew more: the panel is shown as it is
         await self._show(reply, guild, settings)
+        if refused is not None:
+            await reply.send_followup(reply.voice().translate(refused))
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
         """Return the server, if the one who asks may manage it; else they are told."""
@@ -74,6 +80,14 @@ class SetupPanel(Feature):
 
     async def _show(self, reply: Reply, guild: discord.Guild, settings: ServerSettings) -> None:
         await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SERVER, reply.channel)))
+
+
+def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line | None:
+    """Return what the person lacks to write in the channel themselves; None if nothing."""
+    found, person = guild.get_channel(channel), reply.interaction.user
+    if found is None or not isinstance(person, discord.Member):
+        return None
+    return reply.lacks(channel, found.permissions_for(person), TO_WRITE)
 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:

@@ -1,6 +1,7 @@
 """Decisions about a table besides moves, in its lobby and while its game runs.
 
-``/game move`` moves the table of its channel, or else the one game that the person hosts on this server.
+``/game move`` moves the table of its channel, or else the one game that the person hosts on this server. Nobody moves
+a table to where they may not write themselves.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import discord
 import msgspec
 from discord import ButtonStyle, app_commands
 
-from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, missing_of
+from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, TO_WRITE, TO_WRITE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import next_line, with_sitter_names
@@ -258,7 +259,12 @@ class RunningGame(Feature):
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
         if (facts := await reply.accepted(await self.db.queries.facts(pressed.channel))) is None:
             return
-        manages = reply.interaction.permissions.manage_channels and facts.thread_of == reply.channel
+        allowed, is_thread = reply.interaction.permissions, isinstance(reply.interaction.channel, discord.Thread)
+        lacks = reply.lacks(reply.channel, allowed, TO_WRITE_IN_THREAD if is_thread else TO_WRITE)
+        if lacks is not None:
+            await reply.say(lacks)
+            return
+        manages = allowed.manage_channels and facts.thread_of == reply.channel
         actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
         home = ending.NewHome(reply.channel)
         moved = await self.db.tables.move(pressed.channel, actor, home, reply.key, pressed.match)
@@ -269,6 +275,10 @@ class RunningGame(Feature):
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
+        is_thread = isinstance(to, app_commands.AppCommandThread)
+        lacks = reply.lacks(to.id, to.permissions, TO_WRITE_IN_THREAD if is_thread else TO_WRITE)
+        if lacks is not None:
+            return lacks
         settings = await self.db.server_settings.get(guild.id)
         if not settings.allows(to.id, parent or None):
             return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})

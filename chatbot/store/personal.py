@@ -70,6 +70,12 @@ class PersonalTables:
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
         return tuple(table.facts for table in sorted(waiting, key=partial(_urgency, actor.user)))
 
+    @failures_as_refusals
+    async def hosted(self, actor: Actor) -> int | Refusal:
+        """Return how many open games the actor hosts, on all servers."""
+        tables, _ = await self._tables_that_mention(actor.user)
+        return sum(table.host == actor.user and table.phase is not Phase.OVER for table in tables)
+
     def _as_far_as_read(self, table: Table) -> PublicState:
         """Return the table as everybody may see it; without its board where that cannot be read."""
         try:

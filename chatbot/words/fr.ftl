@@ -211,6 +211,12 @@ table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Il me faut « Voir le salon » et « Envoyer des messages » : elle apparaîtra alors.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque { $permissions }. Une personne qui gère ce serveur peut me le permettre.
+you-lack-permissions = Dans { $channel }, il vous manque { $permissions }. Une personne qui gère ce serveur peut vous l’accorder.
+too-many-tables = Vous êtes déjà l’hôte de { $count ->
+    [one] { $count } partie ouverte
+   *[other] { $count } parties ouvertes
+}. Terminez-en d’abord une : /{ command-games }.
+too-many-threads = J’ouvre au plus { $count } fils par heure à chaque personne. Jouez dans ce salon, ou réessayez plus tard.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »

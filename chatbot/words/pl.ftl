@@ -219,6 +219,17 @@ table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Gdy dostanę „Wyświetlanie kanałów” i „Wysyłanie wiadomości”, stół się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
+you-lack-permissions = { $channel }: brakuje ci uprawnień { $permissions }. Może je nadać ktoś, kto zarządza tym serwerem.
+too-many-tables = { $count ->
+    [one] Masz już jako gospodarz { $count } otwartą grę
+    [few] Masz już jako gospodarz { $count } otwarte gry
+   *[many] Masz już jako gospodarz { $count } otwartych gier
+}. Najpierw dokończ lub zakończ którąś: /{ command-games }.
+too-many-threads = Jednej osobie otwieram najwyżej { $count ->
+    [one] { $count } wątek
+    [few] { $count } wątki
+   *[many] { $count } wątków
+} na godzinę. Zagraj na tym kanale albo spróbuj później.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”

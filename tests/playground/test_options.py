@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from playground.entities import GuildRole
+from playground.world import Permission
 from tests.discord.person import PageApiError, Person
 from tests.playground.manual_answers import HELLO, ManualAnswers
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CHANNEL = "carcassonne"
-TYPES = {"word": 3, "whole": 4, "flag": 5, "who": 6, "file": 11}
+TYPES = {"word": 3, "whole": 4, "flag": 5, "who": 6, "where": 7, "text": 7, "file": 11}
 
 
 def option(name: str, option_type: int) -> Json:
@@ -27,6 +28,7 @@ def option(name: str, option_type: int) -> Json:
 
 async def register(bot_http: BotHttp, playground: FakeDiscord) -> None:
     options = [option(name, option_type) for name, option_type in TYPES.items()]
+    next(one for one in options if one["name"] == "text")["channel_types"] = [0]
     body = {"name": "fill", "description": "x", "options": options}
     said = await bot_http("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
     assert said.status == 200, said.body
@@ -54,6 +56,45 @@ async def test_people_are_resolved(
     assert "user" not in resolved["members"][bartek.id]
 
 
+async def test_a_channel_is_resolved_with_what_the_person_and_the_bot_may_do_there(
+    manual_answers: ManualAnswers, bartek: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    await register(bot_http, playground)
+    world = playground.services.world
+    room = world.channels[int(bartek.channel("lounge"))]
+    thread = world.add_thread(room, "there", world.bot)
+    world.overwrite(room, world.users[int(bartek.id)], deny=Permission.SEND_MESSAGES_IN_THREADS)
+    world.overwrite(
+        world.channels[int(bartek.channel(CHANNEL))], world.users[int(bartek.id)], deny=Permission.SEND_MESSAGES
+    )
+    for channel in (room, thread):
+        asked = asyncio.create_task(bartek.slash(CHANNEL, "fill", where=str(channel.id)))
+        payload = await manual_answers.payloads.get()
+        await manual_answers.answer(payload, HELLO)
+        await asked
+        found = payload["data"]["resolved"]["channels"][str(channel.id)]
+        assert (found["name"], found["type"]) == (channel.name, channel.type)
+        allowed, of_bot = int(found["permissions"]), int(found["app_permissions"])
+        assert allowed & Permission.SEND_MESSAGES
+        assert not allowed & Permission.SEND_MESSAGES_IN_THREADS
+        assert of_bot & Permission.SEND_MESSAGES_IN_THREADS
+        assert not int(payload["member"]["permissions"]) & Permission.SEND_MESSAGES
+
+
+async def test_a_channel_that_the_person_does_not_see_or_of_another_kind_is_no_choice(
+    bartek: Person, bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    await register(bot_http, playground)
+    world = playground.services.world
+    hidden = world.channels[int(bartek.channel("lounge"))]
+    thread = world.add_thread(world.channels[int(bartek.channel(CHANNEL))], "there", world.bot)
+    world.overwrite(hidden, world.users[int(bartek.id)], deny=Permission.VIEW_CHANNEL)
+    for name, channel in (("where", hidden), ("text", thread)):
+        with pytest.raises(PageApiError) as refused:
+            await bartek.slash(CHANNEL, "fill", **{name: str(channel.id)})
+        assert refused.value.errors == {name: "choice"}
+
+
 @pytest.mark.parametrize(
     ("name", "value", "why"),
     [
@@ -63,6 +104,8 @@ async def test_people_are_resolved(
         ("flag", "yes", "type"),
         ("who", "1", "choice"),
         ("who", "x", "choice"),
+        ("where", "1", "choice"),
+        ("where", 1, "choice"),
         ("file", "x", "type"),
     ],
 )

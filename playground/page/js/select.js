@@ -105,3 +105,13 @@ export function peopleItems(store, channelId) {
   const users = store.guildOf(channelId)?.members.map(({ user }) => user) ?? [store.me, store.state.application.bot];
   return users.map((user) => ({ value: user.id, label: displayName(user), detail: user.username, lead: avatar(user, "avatar-small") }));
 }
+
+/**
+ * The channels and threads of the channel's server; only those of certain types where some are named.
+ * @param {import("./store.js").Store} store @param {string} channelId @param {number[]} types @returns {Item[]}
+ */
+export function channelItems(store, channelId, types) {
+  const guild = store.guildOf(channelId);
+  return [...(guild?.channels ?? []), ...(guild?.threads ?? [])].filter(({ type }) => !types.length || types.includes(type))
+    .map((channel) => ({ value: channel.id, label: channel.name ?? "", lead: icon(channel.parent_id ? "thread" : "hash") }));
+}

@@ -5,7 +5,7 @@
 
 import { formNode, h, icon, tool } from "./dom.js";
 import { Popup } from "./popup.js";
-import { peopleItems } from "./select.js";
+import { channelItems, peopleItems } from "./select.js";
 import { fold } from "./words.js";
 
 /**
@@ -14,7 +14,7 @@ import { fold } from "./words.js";
  *   options: CommandOption[]}} Entry
  */
 
-const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, USER = 6;
+const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7;
 /** Milliseconds of rest after a stroke before the bot is asked for choices. */
 const PAUSE = 120;
 
@@ -299,8 +299,9 @@ class OptionField {
  * The rows of an option's list; null when the bot is asked for them, or there are none.
  * @param {CommandOption} option @param {Page} page @param {string} channelId @returns {Item[] | null}
  */
-function itemsOf({ choices, type }, { store, t }, channelId) {
+function itemsOf({ choices, type, channel_types }, { store, t }, channelId) {
   if (choices?.length) return choices.map((choice) => ({ value: String(choice.value), label: named(choice) }));
   if (type === BOOLEAN) return [{ value: "true", label: t("option.true") }, { value: "false", label: t("option.false") }];
+  if (type === CHANNEL) return channelItems(store, channelId, channel_types ?? []);
   return type === USER ? peopleItems(store, channelId) : null;
 }

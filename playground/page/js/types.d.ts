@@ -33,7 +33,7 @@ interface Choice { name: string; name_localized?: string; value: string | number
 interface CommandOption {
   name: string; name_localized?: string; description: string; description_localized?: string; type: number; required?: boolean;
   options?: CommandOption[]; choices?: Choice[]; autocomplete?: boolean; min_value?: number; max_value?: number;
-  min_length?: number; max_length?: number;
+  min_length?: number; max_length?: number; channel_types?: number[];
 }
 interface Command extends CommandOption { id: string }
 interface Pending { id: string; nonce?: string; type: number; channel_id: string; message_id?: string; custom_id?: string; command?: string }

@@ -81,16 +81,17 @@ class SimulatedServer:
         """Who sits there."""
         return next(one for one in (self.anna, self.ben, self.cleo, self.dan) if facts.seat_of(one.id) == seat)
 
-    def forbid(self, permission: str) -> None:
-        """Take a permission from the bot in the channel."""
+    def forbid(self, permission: str, person: MemberActor | None = None, channel: int = 0) -> None:
+        """Take a permission from a person, or the bot, in the channel or another one."""
         assert self.bot.user is not None
-        denied = Overwrite(self.bot.user.id, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
-        self.env.backend.get_channel(self.channel.id).overwrites.append(denied)
+        whom = self.bot.user.id if person is None else person.id
+        denied = Overwrite(whom, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
+        self.env.backend.get_channel(channel or self.channel.id).overwrites.append(denied)
 
-    def allow(self, person: MemberActor, permission: str) -> None:
-        """Give a person a permission in the channel."""
+    def allow(self, person: MemberActor, permission: str, channel: int = 0) -> None:
+        """Give a person a permission in the channel or another one."""
         allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
-        self.env.backend.get_channel(self.channel.id).overwrites.append(allowed)
+        self.env.backend.get_channel(channel or self.channel.id).overwrites.append(allowed)
 
     async def close(self) -> None:
         """Leave; an error that the bot only logged is raised here."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 import pytest
 
-from chatbot.tables.table import Computer, Pace, Phase
+from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR
+from chatbot.people.preferences import HOUR
+from chatbot.tables.lobby import NewTable, leave, open_table
+from chatbot.tables.table import Computer, Pace, Phase, Terms
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -66,6 +73,46 @@ async def test_a_channel_with_a_table_offers_a_thread(simulated_server: Simulate
     (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
     assert f"<#{thread.id}>" in text_of(told)
     assert (await simulated_server.services.facts(thread.id)).game == "tchu"
+
+
+async def test_who_may_open_no_thread_has_none_opened_by_the_bot(simulated_server: SimulatedServer) -> None:
+    simulated_server.forbid("create_public_threads", simulated_server.ben)
+    refused = await simulated_server.ben.slash(simulated_server.channel, "game new", game="europe", thread=True)
+    assert "you lack the permission for “Create public threads”" in text_of(answer(refused))
+    asked = answer(await simulated_server.ben.slash(simulated_server.channel, "play"))
+    asked = answer(await simulated_server.ben.click(asked, custom_id=buttons(asked)["Play now against a computer"]))
+    await simulated_server.ben.click(asked, custom_id=buttons(asked)["Carcassonne"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
+    taken = answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="tchu"))
+    assert "Open it in a thread" not in buttons(taken)
+    assert not simulated_server.channel.threads
+
+
+async def test_a_person_opens_only_some_threads_in_an_hour(simulated_server: SimulatedServer) -> None:
+    async def open_thread(person: MemberActor) -> str:
+        opened = await person.slash(simulated_server.channel, "game new", game="toy", thread=True)
+        return text_of(answer(opened))
+
+    told = [await open_thread(simulated_server.anna) for _ in range(THREADS_AN_HOUR)]
+    assert all("The table is open" in text for text in told)
+    assert "threads an hour" in await open_thread(simulated_server.anna)
+    assert len(simulated_server.channel.threads) == THREADS_AN_HOUR
+    assert "The table is open" in await open_thread(simulated_server.ben), "each person has their own share"
+    simulated_server.services.clock.now += HOUR
+    assert "The table is open" in await open_thread(simulated_server.anna)
+
+
+async def test_a_person_hosts_only_some_open_games(simulated_server: SimulatedServer) -> None:
+    services, anna = simulated_server.services, simulated_server.actor(simulated_server.anna)
+    hosted = range(1, 1 + OPEN_TABLES)
+    for channel in hosted:
+        new = NewTable(channel, simulated_server.guild.id, Terms("toy", 2))
+        done(await services.tables.act(channel, anna, services.key(), partial(open_table, new=new)))
+    refused = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
+    assert f"You already host {OPEN_TABLES} open games" in text_of(refused)
+    done(await services.tables.act(hosted[0], anna, services.key(), leave))
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    assert (await services.facts(simulated_server.channel.id)).host == anna.user
 
 
 async def test_a_server_is_greeted_once_and_never_after_a_restart(simulated_server: SimulatedServer) -> None:

@@ -122,6 +122,21 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
     assert "ben" in told[1] or "cleo" in told[1]
 
 
+async def test_nobody_chooses_announcements_where_they_may_not_write_themselves(
+    simulated_server: SimulatedServer,
+) -> None:
+    news = simulated_server.guild.create_text_channel("news")
+    simulated_server.forbid("send_messages", simulated_server.anna, news.id)
+    await simulated_server.restart()
+    shown = await opened(simulated_server)
+    menu = menus(shown)["Where I announce"]["custom_id"]
+    chosen = await simulated_server.anna.select(shown, values=[str(news.id)], custom_id=menu)
+    assert "Announcements:** none" in text_of(answer(chosen))
+    (refused,) = chosen.followups
+    assert f"In <#{news.id}> you lack the permission for “Send messages”" in text_of(refused)
+    assert (await simulated_server.services.server_settings.get(simulated_server.guild.id)).announcements == 0
+
+
 async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_server: SimulatedServer) -> None:
     shown = await opened(simulated_server)
     shared = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Count across servers"]))

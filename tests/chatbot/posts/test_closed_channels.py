@@ -9,7 +9,7 @@ import pytest
 from chatbot.people.preferences import DAY
 from chatbot.posts.closed_channels import ThreadWaker
 from chatbot.work.dispatcher import Rejected
-from tests.chatbot.bot.simulated_server import buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.due_entries import jobs_left
 
@@ -109,7 +109,13 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     told = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
     assert len(told) == 1
     assert f"<#{thread}>" in text_of(told[0])
-    await simulated_server.anna.click(told[0], custom_id=buttons(told[0])["Move it here"])
+    move = buttons(told[0])["Move it here"]
+    simulated_server.forbid("send_messages", simulated_server.anna)
+    refused = answer(await simulated_server.anna.click(told[0], custom_id=move))
+    assert "you lack the permission for “Send messages”" in text_of(refused)
+    assert (await services.facts(thread)).match == facts.match
+    simulated_server.allow(simulated_server.anna, "send_messages")
+    await simulated_server.anna.click(told[0], custom_id=move)
     moved = await services.facts(simulated_server.channel.id)
     assert moved.match == facts.match
     assert moved.thread_of == 0

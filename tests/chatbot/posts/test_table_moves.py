@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from discord import ChannelType, TextChannel
 
 from chatbot.posts.old_posts import OldPosts
 from chatbot.store.personal import OwnGames
@@ -157,6 +158,28 @@ async def test_only_the_host_or_who_manages_the_channel_moves_it(simulated_serve
     simulated_server.allow(simulated_server.ben, "manage_channels")
     said = answer(await simulated_server.ben.slash(simulated_server.channel, "game move", channel=other))
     assert "The game goes on in" in text_of(said)
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_nobody_moves_a_game_to_where_they_may_not_write_themselves(
+    simulated_server: SimulatedServer, *, in_thread: bool
+) -> None:
+    await start_by_buttons(simulated_server)
+    other = simulated_server.guild.create_text_channel("announcements")
+    place, lacks, said = other, "send_messages", "“Send messages”"
+    if in_thread:
+        found = simulated_server.bot.get_channel(other.id)
+        assert isinstance(found, TextChannel)
+        await found.create_thread(name="there", type=ChannelType.public_thread)
+        place, lacks, said = other.threads[0], "send_messages_in_threads", "“Send messages in threads”"
+    simulated_server.forbid(lacks, simulated_server.anna, other.id)
+    refused = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=place)))
+    assert f"In <#{place.id}> you lack" in refused
+    assert said in refused
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
+    simulated_server.allow(simulated_server.anna, lacks, other.id)
+    told = answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=place))
+    assert f"The game goes on in <#{place.id}>" in text_of(told)
 
 
 async def test_a_channel_where_a_game_runs_takes_no_other(simulated_server: SimulatedServer) -> None:

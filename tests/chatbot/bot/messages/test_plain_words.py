@@ -72,7 +72,10 @@ SAID_BY_THE_BOT: Final = {
     "stale-button",
     "stale-table",
     "tables-elsewhere",
+    "too-many-tables",
+    "too-many-threads",
     "unknown-button",
+    "you-lack-permissions",
     "zone-unknown",
 }
 LONG_VALUES: Final = {
