@@ -100,7 +100,7 @@ class DailyGames:
         done = await self._tables.act(
             table.channel,
             actor,
-            f"daily:{day}:{new.game}:{actor.user}",
+            f"daily:{day}:{new.game}:{place.channel}",  # where nobody else plays: it names no person
             partial(lobby.open_and_start, new=table, seed=seed),
         )
         if isinstance(done, Done):

@@ -151,7 +151,10 @@ async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(sim
     (one,) = (await data_of(simulated_server, anna))["daily_tries"]
     assert (one["game"], one["channel"], one["name"]) == ("toy", str(place.channel), "anna")
     assert "points" in one
-    await forget(simulated_server, anna)
+    await simulated_server.deliver(place.channel)
+    simulated_server.services.clock.now += 60  # what may be under way at this moment is waited for
+    assert "Your data is deleted" in await forget(simulated_server, anna)
+    assert await stored_of(simulated_server, anna) == []
     assert (await data_of(simulated_server, anna))["daily_tries"] == []
 
 
