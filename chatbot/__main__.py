@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from chatbot.app.commands import run_backup, run_bot, run_recount, run_restore, run_worker
 from chatbot.app.discord_check import run_check
 from chatbot.app.health import Unhealthy, run_health
-from chatbot.app.logs import log_to_terminal
+from chatbot.app.logs import give_up, log_to_terminal
 from chatbot.app.play import CannotPlay, run_playground
-from chatbot.app.settings import BadSettings, Settings, settings_from
+from chatbot.app.settings import BadSettings, Settings, log_format, settings_from
 from chatbot.bot.channels import NoDiscord
 from chatbot.bot.client import ShardShareLost
 from chatbot.store.backup import BackupError
@@ -66,12 +66,12 @@ def command_from(words: list[str]) -> Callable[[Settings], Coroutine[object, obj
 
 def main() -> None:
     """Run the command that is named; what a person can put right ends it with a message, not with a traceback."""
+    log_to_terminal(log_format(os.environ, []))
     command = command_from(sys.argv[1:])
     if command is None:
-        sys.exit(USAGE)
+        give_up(USAGE)
     try:
         settings = settings_from(os.environ)
-        log_to_terminal(settings.log)
         asyncio.run(command(settings))
     except (
         BadSettings,
@@ -83,7 +83,7 @@ def main() -> None:
         CannotPlay,
         BackupError,
     ) as problem:
-        sys.exit(str(problem))
+        give_up(str(problem))
 
 
 if __name__ == "__main__":

@@ -12,11 +12,12 @@ import logging
 import os
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable
 from enum import Enum
 from logging.handlers import RotatingFileHandler
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import aiohttp
 import discord
@@ -26,6 +27,9 @@ from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import TracebackType
+
+log = logging.getLogger(__name__)
 
 FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
 """Fields that a message names: ``table 12: revision 3: seat 1: played``."""
@@ -89,14 +93,37 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     to_terminal.setFormatter(formatter(log_format))
     to_terminal.addFilter(ExpectedErrors())
     logging.basicConfig(level=logging.INFO, handlers=[to_terminal])
+    logging.captureWarnings(capture=True)
+    sys.excepthook = log_uncaught
+    threading.excepthook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+    sys.unraisablehook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
 
 
+def log_uncaught(kind: type[BaseException], error: BaseException | None, at: TracebackType | None) -> None:
+    """Log what Python would write as a bare traceback."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error or kind(), at)
+    else:
+        log.error("nobody has caught an error", exc_info=(kind, error or kind(), at))
+
+
+def is_json() -> bool:
+    return any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers)
+
+
+def give_up(problem: str) -> NoReturn:
+    """End the process with what a person can put right, which is no traceback."""
+    if is_json():
+        log.critical("%s", problem)
+    sys.exit(1 if is_json() else problem)
+
+
 def say(words: str) -> None:
     """Tell the person at the terminal, as an event where the log is JSON. The terminal may be gone."""
-    if any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers):
+    if is_json():
         words = JsonFormatter().format(logging.LogRecord("chatbot", logging.INFO, "", 0, words, None, None))
     try:
         print(words, flush=True)

@@ -54,7 +54,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         data=_data(environment, problems),
         prefix=_prefix(environment, problems),
         processes=number_from(environment, problems, "WAYPOST_PROCESSES", PROCESSES, max(1, (os.cpu_count() or 2) - 1)),
-        log=_log(environment, problems),
+        log=log_format(environment, problems),
         monitor=_monitor(environment, problems),
         holiday_days=number_from(environment, problems, "WAYPOST_HOLIDAY_DAYS", HOLIDAYS, HOLIDAY_DAYS),
     )
@@ -98,7 +98,7 @@ def _prefix(environment: Mapping[str, str], problems: list[str]) -> str:
     return prefix
 
 
-def _log(environment: Mapping[str, str], problems: list[str]) -> LogFormat:
+def log_format(environment: Mapping[str, str], problems: list[str]) -> LogFormat:
     named = environment.get("WAYPOST_LOG", "").strip() or LogFormat.TEXT.value
     try:
         return LogFormat(named)
