@@ -38,7 +38,8 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     move_types = (PlaceTile,)
     kinds = scoring.KINDS
     lessons = LESSONS
-    format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
+    rules_version = 1
+    format: ClassVar[SaveFormat] = SaveFormat("carcassonne", rules_version)
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:

@@ -152,6 +152,7 @@ async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(sim
     assert (one["game"], one["channel"], one["name"]) == ("toy", str(place.channel), "anna")
     assert "points" in one
     await simulated_server.deliver(place.channel)
+    await simulated_server.carry_out("film")
     simulated_server.services.clock.now += 60  # what may be under way at this moment is waited for
     assert "Your data is deleted" in await forget(simulated_server, anna)
     assert await stored_of(simulated_server, anna) == []
