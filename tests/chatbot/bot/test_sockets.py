@@ -15,6 +15,7 @@ from chatbot.bot.components import Act
 from chatbot.bot.painter import painting
 from playground.components import walk
 from playground.limits import Limits
+from playground.world import Permission
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused
@@ -65,6 +66,22 @@ async def test_one_person_plays_against_computers(bot_over_sockets: BotOverSocke
 def with_buttons(person: Person) -> list[Json]:
     """The public messages that have buttons: older ones lose them."""
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
+
+
+async def test_a_game_moves_only_to_where_its_host_may_write(bot_over_sockets: BotOverSockets) -> None:
+    bartek, world = await bot_over_sockets.playground.person("Bartek"), bot_over_sockets.playground.services.world
+    await bartek.slash(CHANNEL, "game new", game="toy")
+    room = world.channels[int(bartek.channel("trains"))]
+    thread = world.add_thread(room, "there", world.bot)
+    lacking = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
+    world.overwrite(room, world.users[int(bartek.id)], deny=lacking)
+    for place, lacks in ((room, "„Wysyłanie wiadomości”"), (thread, "„Wysyłanie wiadomości w wątkach”")):
+        said = text_of(await answered(bartek, await bartek.slash(CHANNEL, "game move", channel=str(place.id))))
+        assert f"<#{place.id}>: brakuje ci uprawnień {lacks}" in said
+    world.overwrite(room, world.users[int(bartek.id)])
+    said = text_of(await answered(bartek, await bartek.slash(CHANNEL, "game move", channel=str(room.id))))
+    assert f"Gra toczy się dalej na <#{room.id}>" in said
+    assert (await bot_over_sockets.facts(bartek, "trains")).host == int(bartek.id)
 
 
 async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: BotOverSockets) -> None:

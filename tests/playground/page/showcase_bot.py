@@ -107,6 +107,7 @@ class ShowcaseBot(discord.Client):
         self.pressed: list[tuple[str, list[str]]] = []
         self.tree.add_command(_table)
         self.tree.add_command(_route)
+        self.tree.add_command(_walk)
         self.tree.add_command(_slow)
         self.tree.add_command(_mute)
         self.tree.add_command(_fleeting)
@@ -163,6 +164,11 @@ async def _route(interaction: discord.Interaction, city: str, quiet: bool = Fals
 async def _cities(_: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
     fits = [name for name in CITIES if text.lower() in name.lower()]
     return [app_commands.Choice(name=f"to {name}", value=name) for name in fits]
+
+
+@app_commands.command(name="walk", description="Go to another channel")
+async def _walk(interaction: discord.Interaction, to: discord.TextChannel) -> None:
+    await interaction.response.send_message(f"You walk to {to.mention}.")
 
 
 @app_commands.command(name="slow", description="Think, then answer")

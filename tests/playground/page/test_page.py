@@ -175,6 +175,18 @@ async def test_people_can_be_chosen_from_the_members() -> None:
         await expect(ada.locator(".message-ephemeral")).to_contain_text(f"Chosen: {chloe.id}")
 
 
+async def test_a_channel_can_be_chosen_as_an_option() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        world = session.playground.services.world
+        room = next(channel for channel in world.channels.values() if channel.name == "trains")
+        world.add_thread(room, "trains to nowhere", world.bot)
+        await ada.locator(".composer-box").focus()
+        await press_keys(ada, "/walk", "Enter", "trai", "Enter", "Enter")
+        await expect(ada.locator(".message").last).to_contain_text("You walk to")
+        await expect(ada.locator(".message").last).to_contain_text("trains")
+
+
 async def test_a_form_is_checked_filled_and_answered() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
