@@ -28,7 +28,7 @@ from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables.outcome import Refusal
-from chatbot.tables.table import Actor, Facts, Role
+from chatbot.tables.table import LESSON_TABLE, Actor, Facts, Role
 from engine.api import AnyGame, Line, Translatable
 
 log = logging.getLogger(__name__)
@@ -130,8 +130,8 @@ class Reply:
 
     def _pressed_in_private(self) -> bool:
         """Return True if the pressed message is an answer or a hand sent by direct message, not a table's post."""
-        message = self.interaction.message
-        is_letter = self.interaction.guild_id is None and self._table != self.interaction.channel_id
+        message, here = self.interaction.message, self.interaction.channel_id
+        is_letter = self.interaction.guild_id is None and self._table not in {LESSON_TABLE, here}
         return message is None or message.flags.ephemeral or is_letter
 
     async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:

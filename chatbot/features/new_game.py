@@ -301,7 +301,8 @@ class NewGame(Feature):
             return Line("no-thread")
         if not self._threads.take(reply.actor.user):
             return Line("too-many-threads", {"count": THREADS_AN_HOUR})
-        name = Voice(language_of(reply.interaction.guild_locale), self.frame.find(request.terms.game)).text("game")
+        language = await self.frame.people.guild_language(parent.guild.id)
+        name = Voice(language, self.frame.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
                 name=clip(f"{name} · {visible_name(reply.actor.name)}", THREAD_NAME),

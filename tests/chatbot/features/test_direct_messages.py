@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from chatbot.bot.components import BUTTONS, BY_PLACE, ButtonId
 from chatbot.people.results import ACROSS
-from chatbot.tables.table import Phase
+from chatbot.tables.table import LESSON_TABLE, Phase
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
@@ -93,3 +94,36 @@ async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_se
     asked = answer(await anna.slash("game end"))
     told = answer(await anna.click(asked, custom_id=buttons(asked)["End the game"]))
     assert "This channel is free" in text_of(told)
+
+
+async def test_learn_below_a_lobby_there_leaves_the_lobby_as_it_is(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="europe")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    shown = answer(await anna.click(lobby, custom_id=buttons(lobby)["Learn"]))
+    assert shown.id != lobby.id
+    assert "Start" in buttons(await newest(simulated_server, anna.dm_channel.id))
+
+
+@pytest.mark.parametrize("act", sorted(act for act, one in BUTTONS.items() if one.acknowledgement is BY_PLACE))
+async def test_no_button_without_a_table_overwrites_a_public_post_there(
+    simulated_server: SimulatedServer, act: str
+) -> None:
+    anna = simulated_server.anna.user
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(anna.dm_channel.id)
+    lobby = await newest(simulated_server, anna.dm_channel.id)
+    pressed = str(ButtonId(act, LESSON_TABLE, cells=("toy",)))
+    post = await lobby.channel.send(view=with_button(pressed))
+    await anna.click(post, custom_id=pressed)
+    assert "as it was" in text_of(await lobby.channel.fetch_message(post.id))
+
+
+def with_button(custom_id: str) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay("as it was"))
+    button: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(label="press", custom_id=custom_id)
+    view.add_item(discord.ui.ActionRow(button))
+    view.stop()
+    return view

@@ -48,3 +48,11 @@ async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
     assert "There is no table" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "game log"))
     )
+
+
+async def test_a_thread_is_named_in_the_language_of_its_server(simulated_server: SimulatedServer) -> None:
+    guild = simulated_server.guild.id
+    await simulated_server.services.server_settings.change(guild, "language", "pl")
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", thread=True)
+    (thread,) = simulated_server.channel.threads
+    assert thread.name == "Europa · anna"
