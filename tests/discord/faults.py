@@ -107,9 +107,19 @@ class Faults:
         return self.add(Fault(method, path, times, status, body))
 
     def refuse_emojis(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
-        """Find an emoji on a button invalid, as Discord does at random; ``Limits.refused_emojis`` refuses a share."""
+        """Find an emoji on a button invalid, as Discord does at random."""
         error = FieldError("components.1.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
         return self.add(Fault(method, path, times, 400, invalid_form(error).body))
+
+    def refuse_share_of_emojis(self, share: float) -> None:
+        """From now on this share of all messages with an emoji on a button or an option is refused; 0 ends it."""
+        self._playground.services.limits.refused_emojis = share
+
+    def lose_emojis(self) -> None:
+        """Delete all emojis of the application."""
+        world = self._playground.services.world
+        for emoji in list(world.emojis.values()):
+            world.forget(emoji)
 
     def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
         """Do what was asked, then answer with an error: the caller cannot know."""

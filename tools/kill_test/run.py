@@ -76,6 +76,11 @@ class Targets(Struct, frozen=True):
         await asyncio.sleep(spells * self.seconds)
         self.playground.tell("clear")
 
+    async def refuse_emojis(self) -> None:
+        self.playground.tell("refuse_share_of_emojis", self.chance.choice((0.05, 0.5, 1.0)))
+        await asyncio.sleep(self.seconds)
+        self.playground.tell("refuse_share_of_emojis", 0.0)
+
     async def gateway(self, name: str, *, for_spells: float = 0) -> None:
         for _ in range(1 + int(2 * for_spells * self.seconds)):
             self.playground.tell(name)
@@ -102,6 +107,8 @@ BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
     "discord-late": lambda at: at.fault("late", POSTS, 12.0, method="POST"),
     "discord-limits": lambda at: at.fault("rate_limit", MESSAGES, 2.0),
     "discord-down": lambda at: at.fault("fail", MESSAGES, 503, spells=4),
+    "discord-emojis": Targets.refuse_emojis,
+    "discord-emojis-gone": lambda at: at.gateway("lose_emojis"),
     "gateway-drop": lambda at: at.gateway("drop_sockets"),
     "gateway-reconnect": lambda at: at.gateway("ask_to_reconnect"),
     "gateway-invalid": lambda at: at.gateway("invalidate_sessions"),
@@ -112,7 +119,7 @@ LASTING: Final = frozenset(
     {
         *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused"),
         *("discord-lost-answers", "discord-502-after", "discord-cut", "discord-late", "discord-limits", "discord-down"),
-        "gateway-flapping",
+        *("discord-emojis", "gateway-flapping"),
     }
 )
 """Blows that take their time: one of these at once, while others fall."""
@@ -153,7 +160,8 @@ REDIS: Final = Plan(
 DISCORD: Final = Plan(
     {
         "discord-lost-answers": 2, "discord-502-after": 2, "discord-cut": 1, "discord-late": 1, "discord-limits": 2,
-        "discord-down": 2, "gateway-drop": 1, "gateway-reconnect": 1, "gateway-invalid": 1, "gateway-flapping": 1,
+        "discord-down": 2, "discord-emojis": 2, "discord-emojis-gone": 1,
+        "gateway-drop": 1, "gateway-reconnect": 1, "gateway-invalid": 1, "gateway-flapping": 1,
         "bot-kill": 5, "bot-term": 2, "worker-kill": 3, "redis-kill": 3,
     }
 )  # fmt: skip

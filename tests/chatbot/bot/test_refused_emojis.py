@@ -124,7 +124,7 @@ async def test_a_refused_emoji_is_asked_for_again_at_once(room: Room, way: str) 
 
 @pytest.mark.parametrize("way", ["send", "edit"])
 async def test_where_it_is_refused_again_the_character_stands_there(room: Room, way: str) -> None:
-    room.playground.services.limits.refused_emojis = 1.0
+    room.playground.faults.refuse_share_of_emojis(1.0)
     message, requests = await getattr(room, way)()
     assert requests == 3
     assert signs_of(message) == [("🟥 red", False), ("🟥 red", False)]
@@ -159,10 +159,9 @@ async def test_a_game_goes_on_whatever_becomes_of_its_emojis(
             heard: list[RecordedRequest] = []
             playground.services.listeners.append(heard.append)
             if trouble == "refused":
-                limits.refused_emojis = 1.0
+                playground.faults.refuse_share_of_emojis(1.0)
             else:
-                for emoji in list(playground.services.world.emojis.values()):
-                    playground.services.world.forget(emoji)
+                playground.faults.lose_emojis()
             assert await over_sockets.play("lounge", [ada], 6) > 0
             await until(partial(_are_there, playground))
     refused = {(one.method, one.path.split("/")[1]) for one in heard if one.status == 400}
