@@ -19,7 +19,7 @@ from chatbot.bot.painter import CardSign
 from playground.limits import Limits
 from render import pictures
 from tests.chatbot.autoplay import until
-from tests.chatbot.bot.bot_over_sockets import BotOverSockets
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import parts
 from tests.discord.connecting import running
@@ -132,6 +132,12 @@ async def test_where_it_is_refused_again_the_character_stands_there(room: Room, 
     assert await room.is_whole(message)
 
 
+async def test_an_unknown_emoji_is_a_refused_one(room: Room) -> None:
+    room.playground.faults.fail("/messages", 404, code=10014, method="POST", times=2)
+    message, _ = await room.send()
+    assert signs_of(message) == [("🟥 red", False), ("🟥 red", False)]
+
+
 async def test_another_refusal_is_none_of_an_emoji(room: Room) -> None:
     fault = room.playground.faults.fail("/messages", 400, code=50035, method="POST", times=9)
     with pytest.raises(discord.HTTPException):
@@ -163,9 +169,11 @@ async def test_a_game_goes_on_whatever_becomes_of_its_emojis(
             else:
                 playground.faults.lose_emojis()
             assert await over_sockets.play("lounge", [ada], 6) > 0
+            post = await ada.sees("lounge", lambda message: has_button(message, Act.HAND))
+            await answered(ada, await ada.click(post, button_of(post, Act.HAND)))
             await until(partial(_are_there, playground))
     refused = {(one.method, one.path.split("/")[1]) for one in heard if one.status == 400}
-    assert {("POST", "channels"), ("PATCH", "webhooks")} <= refused or trouble == "gone"
+    assert {("POST", "channels"), ("PATCH", "webhooks"), ("POST", "interactions")} <= refused or trouble == "gone"
     assert refused
     assert "failed" not in caplog.text
     assert "is dropped" not in caplog.text
