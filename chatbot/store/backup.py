@@ -50,7 +50,7 @@ async def back_up(folder: Path, target: Path) -> Path:
             await _save(redis)
             await asyncio.to_thread(_copy, folder / SAVED, target)
         except (StoreUnreachable, RedisError) as error:
-            raise BackupError(f"The server in {folder} cannot make a backup now: {error}") from error
+            raise BackupError(f"The server in {folder} cannot make a backup now: {str(error).rstrip('.')}.") from error
         finally:
             with suppress(OSError):
                 (folder / SAVED).unlink()

@@ -96,8 +96,8 @@ async def migrate(redis: Redis, keys: Keys, now: float) -> None:
         await _migrate(redis, keys, now)
     except StoreUnreachable as error:
         raise UnusableRedis(
-            f"Redis went away while what is stored was brought to its new form: {error}. Start it, then start Waypost "
-            "again, which goes on from there."
+            f"Redis went away while what is stored was brought to its new form: {str(error).rstrip('.')}. Start it, "
+            "then start Waypost again, which goes on from there."
         ) from error
 
 

@@ -84,7 +84,7 @@ async def check(redis: Redis, url: str, keys: Keys) -> None:
             raise UnusableRedis(f"Redis {version} at {where} is too old: 6.2 or newer is needed, or Valkey.")
         await try_out(redis, keys)
     except (StoreUnreachable, RedisError, OSError) as error:
-        raise UnusableRedis(_what_to_do(error.__cause__ or error, where, keys)) from error
+        raise UnusableRedis(_what_to_do(_cause_of(error), where, keys)) from error
 
 
 async def try_out(redis: Redis, keys: Keys) -> None:
@@ -95,22 +95,31 @@ async def try_out(redis: Redis, keys: Keys) -> None:
     await redis.register_script("return redis.call('DEL', KEYS[1])")(keys=[keys.trial])
 
 
+def _cause_of(error: BaseException) -> BaseException:
+    """Return what is to be told: redis-py may hide a refused password behind a lost connection."""
+    causes = [error]
+    while (cause := causes[-1].__cause__) is not None:
+        causes.append(cause)
+    return next((cause for cause in causes if isinstance(cause, AuthenticationError)), causes[:2][-1])
+
+
 def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
+    said = str(error).rstrip(".")  # some end in a full stop of their own
     match error:
         case ReadOnlyError():
             return f"{where} is a read-only replica. REDIS_URL must name the server that takes writes."
         case AuthenticationError():
-            return f"Redis does not accept the user or the password of REDIS_URL at {where}: {error}."
+            return f"Redis does not accept the user or the password of REDIS_URL at {where}: {said}."
         case NoPermissionError():
             return (
-                f"The user of REDIS_URL may not do all that is needed at {where}: {error}. "
+                f"The user of REDIS_URL may not do all that is needed at {where}: {said}. "
                 f"Allow it, in Redis' own words: {acl_rules(keys)}"
             )
         case ResponseError():
-            return f"Redis answers at {where}, but takes no writes: {error}"
+            return f"Redis answers at {where}, but takes no writes: {said}."
         case _:
             return (
-                f"Redis does not answer at {where}: {error}. Start it, correct REDIS_URL, or leave REDIS_URL empty: "
+                f"Redis does not answer at {where}: {said}. Start it, correct REDIS_URL, or leave REDIS_URL empty: "
                 "then Waypost runs a server of its own."
             )
 

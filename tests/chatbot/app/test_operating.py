@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.runtime.metrics import REGISTRY
+from chatbot.store.records import Keys
+from chatbot.store.server import acl_rules
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -59,6 +61,53 @@ def test_every_setting_is_in_the_readme() -> None:
     settings = (ROOT / "chatbot/app/settings.py").read_text(encoding="utf-8")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"WAYPOST_[A-Z]+", settings)) <= set(re.findall(r"WAYPOST_[A-Z]+", readme))
+
+
+OF_NO_CONTAINER = {"WAYPOST_DATA", "WAYPOST_PORT"}
+"""The image has a folder of its own, and nobody plays in a browser there."""
+OF_THE_BOT_ALONE = {
+    "DISCORD_TOKEN", "WAYPOST_BOTS", "WAYPOST_SHARDS", "WAYPOST_CHECK_CHANNEL", "WAYPOST_CHECK_OLD_POST",
+}  # fmt: skip
+
+
+def test_every_setting_reaches_the_containers() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    settings = set(re.findall(r"`([A-Z_]+)`", "".join(re.findall(r"^\| (`[A-Z].*?) \|", readme, re.MULTILINE))))
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    shared, bot, worker = (
+        set(re.findall(r"^ +([A-Z_]+): \$\{\1:", part, re.MULTILINE))
+        for part in re.findall(
+            r"^(?:x-settings|  bot|  worker):.*?(?=^\S|^  [a-z]|\Z)", compose, re.MULTILINE | re.DOTALL
+        )
+    )
+    assert shared == settings - OF_NO_CONTAINER - OF_THE_BOT_ALONE
+    assert bot == OF_THE_BOT_ALONE
+    assert worker == set(), "it has no use for the token"
+    assert compose.count("<<: *settings") == 2
+
+
+def test_the_rules_for_a_user_of_redis_are_the_same_everywhere() -> None:
+    rules = acl_rules(Keys("waypost"))
+    for page in ("README.md", "docs/operating.md"):
+        written = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+        found = re.findall(r"`(~[^`]*)`", written)
+        assert found == [rules], page
+        assert "saq:*" not in written.replace(rules, "")
+
+
+def test_the_notice_names_files_that_exist() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    named, folder = set(), ROOT
+    for line in notice.splitlines():
+        if heading := re.fullmatch(r"\w.*\(([\w/]+/)\)", line):
+            folder = ROOT / heading[1]
+        for name in re.findall(r"[\w/-]+\.(?:py|json|ttf|txt)\b|\b[\w/]+/LICENSE", line):
+            if not name.startswith("specs/"):  # in the project that it is cut from
+                named.add(name)
+                assert (ROOT / name).exists() or (folder / name).exists(), name
+    assert len(named) > 8
+    assets = {file.name for file in (ROOT / "render" / "assets").iterdir() if file.suffix in {".json", ".ttf"}}
+    assert assets <= named
 
 
 def lines_that_are_logged() -> dict[str, str]:

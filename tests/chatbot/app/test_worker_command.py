@@ -73,6 +73,7 @@ async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str
     assert worker.returncode == 1
     assert said in errors
     assert b"Traceback" not in errors
+    assert b".." not in errors
     assert b"secret" not in errors
 
 

@@ -64,7 +64,17 @@ async def refusal(services: ServicesUnderTest, url: str) -> str:
     finally:
         await redis.aclose()
     assert "secret" not in str(caught.value)
+    assert ".." not in str(caught.value)
     return str(caught.value)
+
+
+@pytest.mark.asyncio
+async def test_a_wrong_password_and_a_server_that_is_not_there_are_told_in_whole_sentences(
+    own_server: ServicesUnderTest,
+) -> None:
+    wrong = own_server.url.replace("unix://", "unix://anna:secret@")
+    assert "does not accept the user or the password" in await refusal(own_server, wrong)
+    assert "does not answer" in await refusal(own_server, "redis://127.0.0.1:1/0")
 
 
 @pytest.mark.asyncio
