@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ import pytest_asyncio
 
 from chatbot.bot import card_emojis
 from chatbot.bot.card_emojis import CARD_EMOJIS
+from chatbot.bot.channels import DirectMessages
 from chatbot.bot.client import Client
 from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption
 from chatbot.bot.painter import CardSign
@@ -79,6 +81,7 @@ class Room:
 
     def __init__(self, playground: FakeDiscord, client: Client) -> None:
         self.playground = playground
+        self.client = client
         self.channel = client.guilds[0].text_channels[0]
         self.requests: list[RecordedRequest] = []
         playground.services.listeners.append(self.requests.append)
@@ -130,6 +133,17 @@ async def test_where_it_is_refused_again_the_character_stands_there(room: Room, 
     assert signs_of(message) == [("🟥 red", False), ("🟥 red", False)]
     assert "a 🟥 card" in [part.get("content") for part in parts(message["components"])]
     assert await room.is_whole(message)
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0])
+async def test_a_direct_message_arrives(room: Room, share: float) -> None:
+    room.playground.faults.refuse_share_of_emojis(share)
+    person = room.playground.services.add_person("Ada")
+    letter = Layout("your cards")
+    letter.buttons([Button(BUTTON, "🟥 red")])
+    sent = await DirectMessages(lambda: room.client, time.time).send(person.id, letter)
+    (label,) = signs_of({"components": [one.to_dict() for one in sent.components]})
+    assert label == (("🟥 red", False) if share else ("red", True))
 
 
 async def test_an_unknown_emoji_is_a_refused_one(room: Room) -> None:
