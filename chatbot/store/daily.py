@@ -7,6 +7,7 @@ into its field has begun the day's one try there. All of it expires.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -71,6 +72,11 @@ class DailyStore:
         stored = await self._redis.hgetall(self._keys.daily_tries(user))
         return {_day_game(as_text(name)): msgspec.json.decode(value, type=DailyTry) for name, value in stored.items()}
 
+    async def is_used(self, user: int, day: int, game: str) -> bool:
+        """Return True if the person has had their try and deleted it with their data."""
+        seed = await self.known_seed(day, game)
+        return bool(seed and await self._redis.hexists(self._keys.daily_used(day, game), _hash(user, seed)))
+
     async def entry(self, result: DailyResult) -> bytes | None:
         """Return a try that counts as its list gets it; None for a person who wants no results kept."""
         if (await self._preferences.results_of([result.who]))[result.who] == "off":
@@ -84,12 +90,21 @@ class DailyStore:
         return [_DECODER.decode(as_bytes(entry)) for entry in entries if entry]
 
     async def forget(self, user: int) -> None:
+        """Delete a person's tries. Until the day ends, a keyed hash says that theirs is used."""
         for day, game in await self.tries(user):
+            if seed := await self.known_seed(day, game):
+                await self._redis.hset(self._keys.daily_used(day, game), _hash(user, seed), "1")
+                await self._redis.expireat(self._keys.daily_used(day, game), ends_at(day))
             name = self._keys.daily_results(day, game)
             for entry in await self._redis.lrange(name, 0, -1):
                 if entry and _DECODER.decode(as_bytes(entry)).who == user:
                     await self._redis.execute_command("LREM", name, 0, entry)  # type: ignore[no-untyped-call]
         await self._redis.delete(self._keys.daily_tries(user))
+
+
+def _hash(user: int, seed: str) -> str:
+    """Return what stands for a person and says nothing about them without the day's secret."""
+    return blake2b(str(user).encode(), key=seed.encode()[:64], digest_size=16).hexdigest()
 
 
 def _field(day: int, game: str) -> str:

@@ -84,6 +84,8 @@ class DailyGames:
             own = await self._own_try(actor, day, new.game, known)
             if own.state is not TryState.NONE:
                 return DAILY_RUNNING if own.state is TryState.RUNNING else DAILY_OVER
+        elif await self._dailies.is_used(actor.user, day, new.game):
+            return DAILY_OVER
         place = await self._dailies.claim(actor.user, day, new.game, new.place, new.server)
         seed = await self._dailies.seed(day, new.game, self._environment.new_seed())
         terms = Terms(

@@ -275,6 +275,8 @@ class Keys:
     """Hash by user: what they have chosen, by the names of ``Preferences``, each value in JSON."""
     daily_seed = Many("daily-seed")  # String by day and game: the seed, a secret until the day ends; expires
     daily_results = Many("daily-results")  # List by day and game: the tries that count, after an empty entry; expires
+    daily_used = Many("daily-used")
+    """Hash by day and game: tries that were deleted with their person's data, as keyed hashes; expires with the day."""
     daily_tries = Many("daily-tries")  # Hash by user: ``day game`` -> where they have tried it, in JSON; expires
 
     # --- Beside the data --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from chatbot.store.actions import Done
 from chatbot.store.daily import KEPT_DAYS
 from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.tables import ending, lobby, seats
+from chatbot.tables.outcome import DAILY_OVER
 from chatbot.tables.table import Actor, Ending, Facts, Pace, Phase
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.finished_games import play_try
@@ -167,6 +168,19 @@ async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
     services.clock.now += (KEPT_DAYS + 2) * 24 * 3600
     await begin(services, ANNA, OF_BEN)
     assert len(await services.store.dailies.tries(ANNA.user)) == 1
+
+
+async def test_who_deletes_their_data_has_had_their_try_all_the_same(services: ServicesUnderTest) -> None:
+    await begin(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
+    await services.store.dailies.forget(ANNA.user)
+    assert await services.daily.begin(ANNA, new_try(OF_CLEO)) == DAILY_OVER
+    done(await services.daily.begin(BEN, new_try(OF_BEN)))
+    names = [name async for name in services.redis.scan_iter("*daily-used*")]
+    assert [str(ANNA.user).encode() in await services.redis.hgetall(name) for name in names] == [False]
+    assert 0 < await services.redis.expiretime(names[0]) <= ends_at(services.daily.today())
+    services.clock.now = ends_at(services.daily.today())
+    done(await services.daily.begin(ANNA, new_try(OF_CLEO)))
 
 
 async def test_deleting_leaves_no_trace_of_a_person(services: ServicesUnderTest) -> None:
