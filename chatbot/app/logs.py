@@ -7,85 +7,25 @@ hide the lines that matter.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
-import re
 import sys
-import threading
 import time
 from collections.abc import Callable
-from enum import Enum
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import aiohttp
 import discord
 
+from chatbot.runtime.log_lines import JsonFormatter, LogFormat, formatter, is_json, log_what_python_writes
 from chatbot.store.connection import is_outage
 from chatbot.work.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import TracebackType
 
 log = logging.getLogger(__name__)
-
-FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
-"""Fields that a message names: ``table 12: revision 3: seat 1: played``."""
-CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")  # The outcome, a stable code at the end of a message
-SECRETS: Final = (  # patterns of tokens and of credentials in a URL, with their replacements
-    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\")]+"), r"\1[token]"),
-    (re.compile(r"\b[\w-]{23,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
-    (re.compile(r"(\b[a-z][a-z+]*://)[^\s/]*@"), r"\1[password]@"),
-)
-
-
-class LogFormat(Enum):
-    """``WAYPOST_LOG``: how lines are logged."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-def without_secrets(text: str) -> str:
-    for pattern, replacement in SECRETS:
-        text = pattern.sub(replacement, text)
-    return text
-
-
-class TextFormatter(logging.Formatter):
-    """One line of text; line breaks inside become ``\\n``."""
-
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
-
-    def format(self, record: logging.LogRecord) -> str:
-        return without_secrets(super().format(record)).replace("\r", "").replace("\n", "\\n")
-
-
-class JsonFormatter(logging.Formatter):
-    """One JSON object per line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        message = without_secrets(record.getMessage())
-        fields = dict(FIELD.findall(message))
-        if fields and (code := CODE.search(message)):
-            fields["code"] = code[1]
-        line = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "event": message,
-            **fields,
-        }
-        if record.exc_info:
-            line["traceback"] = without_secrets(self.formatException(record.exc_info))
-        return json.dumps(line, ensure_ascii=False)
-
-
-def formatter(log_format: LogFormat) -> logging.Formatter:
-    return TextFormatter() if log_format is LogFormat.TEXT else JsonFormatter()
 
 
 def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
@@ -93,25 +33,10 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     to_terminal.setFormatter(formatter(log_format))
     to_terminal.addFilter(ExpectedErrors())
     logging.basicConfig(level=logging.INFO, handlers=[to_terminal])
-    logging.captureWarnings(capture=True)
-    sys.excepthook = log_uncaught
-    threading.excepthook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
-    sys.unraisablehook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+    log_what_python_writes()
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
-
-
-def log_uncaught(kind: type[BaseException], error: BaseException | None, at: TracebackType | None) -> None:
-    """Log what Python would write as a bare traceback."""
-    if issubclass(kind, KeyboardInterrupt):
-        sys.__excepthook__(kind, error or kind(), at)
-    else:
-        log.error("nobody has caught an error", exc_info=(kind, error or kind(), at))
-
-
-def is_json() -> bool:
-    return any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers)
 
 
 def give_up(problem: str) -> NoReturn:

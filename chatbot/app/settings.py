@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from chatbot.app.logs import LogFormat
 from chatbot.bot.client import ShardPlan
 from chatbot.people.preferences import HOLIDAY_DAYS
+from chatbot.runtime.log_lines import LogFormat
 from chatbot.store.server import problem_with
 
 PROCESSES: Final = range(1, 65)

@@ -29,6 +29,8 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack
 
+from chatbot.runtime.log_lines import is_json, log_as_json
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 log = logging.getLogger(__name__)
@@ -83,7 +85,9 @@ class Pool:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
         context = NamingContext(self._name, self._count)
         receiver, stop = context.Pipe(duplex=False)
-        executor = ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, receiver))
+        executor = ProcessPoolExecutor(
+            self._count, context, initializer=_serve, initargs=(self._niceness, receiver, is_json())
+        )
         return Processes(executor, stop)
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
@@ -157,10 +161,12 @@ def _done(work: Callable[[], T]) -> tuple[T, int]:
     return result, memory
 
 
-def _serve(niceness: int, stop: Connection) -> None:
+def _serve(niceness: int, stop: Connection, logs_json: bool) -> None:  # noqa: FBT001 - it is pickled
     """Set a process of the pool up. It ends when ``stop`` is closed, or when the parent has ended, killed or not."""
     for signum in SIGNALS_TO_END:
         signal.signal(signum, signal.SIG_IGN)
+    if logs_json:
+        log_as_json()
     if niceness and sys.platform != "win32":
         os.nice(niceness)
     if (parent := parent_process()) is not None:

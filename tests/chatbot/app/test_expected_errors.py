@@ -11,7 +11,8 @@ import discord
 import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
-from chatbot.app.logs import ONCE_IN, ExpectedErrors, TextFormatter, log_to_file, log_to_terminal
+from chatbot.app.logs import ONCE_IN, ExpectedErrors, log_to_file, log_to_terminal
+from chatbot.runtime.log_lines import TextFormatter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

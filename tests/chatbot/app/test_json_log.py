@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 LIBRARIES = """
 import threading, warnings
-from chatbot.app.logs import LogFormat, log_to_terminal
+from chatbot.app.logs import log_to_terminal
+from chatbot.runtime.log_lines import LogFormat
 log_to_terminal(LogFormat.JSON)
 warnings.warn("a library warns")
 def fails(): raise ValueError("in a thread")
@@ -29,6 +30,18 @@ class Fails:
     def __del__(self): raise ValueError("unraisable")
 Fails()
 raise ValueError("nobody\\ncaught")
+"""
+
+
+CHILD = """
+import asyncio, warnings
+from chatbot.app.logs import log_to_terminal
+from chatbot.runtime.log_lines import LogFormat
+from chatbot.runtime.processes import Pool
+log_to_terminal(LogFormat.JSON)
+pool = Pool("painting", 1)
+asyncio.run(pool.run(warnings.warn, "a library of a child warns"))
+pool.close()
 """
 
 
@@ -49,6 +62,12 @@ def test_what_libraries_write_and_errors_that_nobody_caught_are_json() -> None:
     for line, said in zip(lines[1:], ["in a thread", "unraisable", "nobody\ncaught"], strict=True):
         assert line["level"] == "error"
         assert f"ValueError: {said}" in line["traceback"]
+
+
+def test_what_a_child_process_writes_is_json() -> None:
+    run = subprocess.run([sys.executable, "-c", CHILD], cwd=ROOT, capture_output=True, check=False)
+    assert (run.returncode, run.stdout) == (0, b"")
+    assert ["a library of a child warns" in event for event in events(run.stderr)] == [True]
 
 
 @pytest.mark.parametrize(

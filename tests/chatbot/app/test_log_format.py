@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from chatbot.app.logs import JsonFormatter, LogFormat, TextFormatter, formatter
+from chatbot.runtime.log_lines import JsonFormatter, LogFormat, TextFormatter, formatter
 
 TOKEN = ".".join(["MTA4" + "a" * 22, "Gh1Jkl", "x" * 38])
 SECRETS = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.logs import TextFormatter
+from chatbot.runtime.log_lines import TextFormatter
 from chatbot.tables.log import LogLine
 from engine.rng import FastRng
 from tests.chatbot.bot.painters import NoPainter
