@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SLOW: Final = (
     "tests/chatbot/app/test_bot_command.py",
     "tests/chatbot/app/test_check_command.py",
+    "tests/chatbot/app/test_json_log.py",
     "tests/chatbot/app/test_play_command.py",
     "tests/chatbot/app/test_worker_command.py",
     "tests/chatbot/features/test_commands.py",

@@ -64,6 +64,11 @@ async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
 
 async def run_recount(settings: Settings) -> None:
     """Recount, and print how much had to be mended. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    stop = stop_on_signals()
+    await stop.run(_recount(settings))
+
+
+async def _recount(settings: Settings) -> None:
     async with open_services(settings, real_environment()) as services:
         results = await services.redis.llen(services.keys.results.log)
         mended = await rewrite(services.redis, services.keys)

@@ -15,7 +15,7 @@ from chatbot.app.settings import settings_from
 from chatbot.app.wiring import dispatching, real_environment, running_worker
 from chatbot.people.preferences import DAY
 from chatbot.store.actions import Environment
-from chatbot.store.connection import connect
+from chatbot.store.connection import Leases, connect
 from chatbot.store.embedded import EmbeddedServer, embedded_server
 from chatbot.store.records import Keys
 from chatbot.store.server import UnusableRedis, check
@@ -55,6 +55,20 @@ async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path
     worker.send_signal(asked)
     _, errors = await worker.communicate()
     assert (worker.returncode, errors) == (0, b"")
+    assert not EmbeddedServer(tmp_path).answers()
+
+
+async def test_a_recount_that_is_broken_off_leaves_no_server_behind(tmp_path: Path) -> None:
+    async with embedded_server(tmp_path) as url, connect(url) as redis:
+        assert await Leases(redis, 60).claim(Keys("waypost").migration, "it waits for another process")
+    recount = await start("recount", {"WAYPOST_DATA": str(tmp_path)})
+
+    async def has_a_server() -> bool:
+        return EmbeddedServer(tmp_path).answers()
+
+    await until(has_a_server)
+    recount.send_signal(signal.SIGHUP)
+    await recount.communicate()
     assert not EmbeddedServer(tmp_path).answers()
 
 
