@@ -138,6 +138,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
         try:
             await server.check(services.redis, url, services.keys)
             await migration.migrate(services.redis, services.keys, environment.clock())
+            await server.set_aside_damaged(services.redis, services.keys, int(environment.clock()))
             yield services
         finally:
             await services.close()

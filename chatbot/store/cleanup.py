@@ -10,11 +10,14 @@ records of a server where no game ends, the log of a table that could not be rea
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from redis.asyncio import Redis
+from redis.exceptions import ResponseError
 
 from chatbot.store.connection import as_text, key_pages
 from chatbot.store.indexes import Indexes
@@ -23,6 +26,8 @@ from chatbot.store.tables import SET_ASIDE_KEPT_FOR, TableStore
 from chatbot.tables.privacy import mentions
 from chatbot.tables.table import Table
 from engine.api import BrokenSave
+
+log = logging.getLogger(__name__)
 
 GRACE: Final = 7 * 24 * 3600  # Seconds that the data of a channel or a server is kept after it was found to be gone
 DELETE: Final = """
@@ -125,27 +130,25 @@ class StaleEntries:
 
     async def drop(self) -> None:
         async for names in key_pages(self._redis, self._keys.user("*"), PAGE):
-            await self._clean_users(names)
+            for name in names:
+                with _left_if_damaged(name):
+                    await self._clean_user(name)
         async for names in key_pages(self._redis, self._keys.archive("*"), PAGE):
             for name in names:
-                await self._indexes.bound_archive(_last_number(name), int(self._clock()))
+                with _left_if_damaged(name):
+                    await self._indexes.bound_archive(_last_number(name), int(self._clock()))
         for pattern in (self._keys.log("*", "*"), self._keys.bundles("*", "*")):
             async for names in key_pages(self._redis, pattern, PAGE):
                 await self._limit_logs(names)
         async for names in key_pages(self._redis, self._keys.any_quarantined, PAGE):
             await self._limit(names)
 
-    async def _clean_users(self, names: Sequence[str]) -> None:
+    async def _clean_user(self, name: str) -> None:
         """Drop the channels whose tables do not mention the person any more."""
-        users = [_last_number(name) for name in names]
-        channels_of = {user: await self._indexes.of_user(user) for user in users}
-        tables = await self._store.read_many(
-            sorted({channel for channels in channels_of.values() for channel in channels})
-        )
-        now = int(self._clock())
-        for user, channels in channels_of.items():
-            outdated = [channel for channel in channels if not _may_mention(tables[channel], user)]
-            await self._indexes.forget_user(user, outdated, now)
+        user = _last_number(name)
+        tables = await self._store.read_many(await self._indexes.of_user(user))
+        outdated = [channel for channel, table in tables.items() if not _may_mention(table, user)]
+        await self._indexes.forget_user(user, outdated, int(self._clock()))
 
     async def _limit_logs(self, names: Sequence[str]) -> None:
         """Let logs expire that no table leads to: those of tables that were set aside.
@@ -174,6 +177,15 @@ class StaleEntries:
             if left == -1:
                 pipe.expire(name, SET_ASIDE_KEPT_FOR)
         await pipe.execute()
+
+
+@contextmanager
+def _left_if_damaged(name: str) -> Iterator[None]:
+    """Go on with the next key after one that holds what cannot be read."""
+    try:
+        yield
+    except (ResponseError, ValueError) as error:
+        log.error("%s cannot be cleaned, and is left as it is: %s", name, error)
 
 
 def _may_mention(table: Table | BrokenSave | None, user: int) -> bool:

@@ -136,6 +136,7 @@ def connect_waiting(url: str) -> Redis:
 
 def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
     options = {
+        "encoding_errors": "surrogateescape",
         "socket_timeout": timeout,
         "socket_connect_timeout": ANSWER_TIMEOUT,
         "retry": Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
@@ -191,7 +192,8 @@ def as_bytes(value: bytes | str) -> bytes:
 
 
 def as_text(reply: object) -> str:
-    return reply.decode() if isinstance(reply, bytes) else str(reply)
+    """Return the text; bytes that are none stay as they are, to be sent back (``surrogateescape``)."""
+    return reply.decode(errors="surrogateescape") if isinstance(reply, bytes) else str(reply)
 
 
 async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list[str]]:

@@ -6,7 +6,7 @@ dropped only when it turned out to name nothing and is older than any commit tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -62,7 +62,7 @@ class Indexes:
     async def of_user(self, user: int) -> list[int]:
         """Return the channels whose tables may name a user, the latest first."""
         found = await self._redis.zrevrange(self._keys.user(user), 0, -1)
-        return [int(as_text(channel)) for channel in found]
+        return _numbers(found)
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
         """Drop channels that turned out not to name this user."""
@@ -73,7 +73,7 @@ class Indexes:
     async def unsent(self, until: int) -> list[int]:
         """Return the channels noted until then as having a message to publish."""
         found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
-        return [int(as_text(channel)) for channel in found]
+        return _numbers(found)
 
     async def postpone_unsent(self, channel: int, at: int) -> None:
         await self._redis.zadd(self._keys.unsent, {str(channel): at})
@@ -87,7 +87,7 @@ class Indexes:
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """Return a server's finished games, the newest first."""
         names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
-        return [_archived(as_text(name)) for name in names]
+        return [game for name in names if (game := _archived(as_text(name))) is not None]
 
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room.
@@ -129,9 +129,18 @@ def _name(game: ArchivedGame) -> str:
     return f"{game.channel} {game.match} {game.size}"
 
 
-def _archived(name: str) -> ArchivedGame:
-    channel, match, size = name.split(" ")
-    return ArchivedGame(int(channel), match, int(size))
+def _archived(name: str) -> ArchivedGame | None:
+    """Return the game of an entry; None for one that cannot be read."""
+    match name.split(" "):
+        case [channel, found, size] if channel.isdigit() and size.isdigit():
+            return ArchivedGame(int(channel), found, int(size))
+        case _:
+            return None
+
+
+def _numbers(entries: Iterable[object]) -> list[int]:
+    """Return the channels of an index, without what is none."""
+    return [int(text) for entry in entries if (text := as_text(entry)).isdigit()]
 
 
 COMMIT_SECONDS: Final = 60

@@ -9,6 +9,7 @@ another run: only then may Redis have lost what it had accepted.
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,7 +17,11 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
 from chatbot.store.connection import EXAMPLE, StoreUnreachable, as_text, is_sentinel, parse
+from chatbot.store.due import AT_ONCE
 from chatbot.store.records import Keys
+from chatbot.store.results import RECOUNT
+
+log = logging.getLogger(__name__)
 
 OLDEST_VERSION: Final = (6, 2)
 SCHEMES: Final = ("redis://", "rediss://", "unix://")
@@ -137,6 +142,23 @@ def without_password(url: str) -> str:
     """Return the address for printing: nothing before the last @ or behind the ?, where a password may stand."""
     scheme, _, rest = url.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+
+
+async def set_aside_damaged(redis: Redis, keys: Keys, now: int) -> None:
+    """Rename keys that all tables share, and that hold what no version has written there: they count as missing.
+
+    What they are for is found anew: a table's deadline by its next commit, results by a recount.
+    """
+    of_type = {"zset": (keys.due, keys.unsent, keys.gone), "hash": (keys.due_held, keys.due_since)}
+    of_type |= {"list": (keys.results.log,), "string": (keys.results.counted,)}
+    for kind, names in of_type.items():
+        for name in names:
+            found = as_text(await redis.type(name))
+            is_number = found != "string" or as_text(await redis.get(name)).isdigit()
+            if found not in {"none", kind} or not is_number:
+                log.error("%s is damaged: it is set aside and counts as missing", name)
+                await redis.rename(name, keys.quarantined(name, now))
+                await redis.zadd(keys.due, {RECOUNT: AT_ONCE}, nx=True)
 
 
 class ServerRun:

@@ -168,7 +168,8 @@ class Watcher:
 
     async def _enqueue(self, claimed: Claimed) -> None:
         if kind_of(claimed.name) not in QUEUES:
-            log.error("%s: this version does not know what to do", claimed.name)
+            printable = claimed.name.encode(errors="backslashreplace").decode()
+            log.error("%s: this version does not know what to do", printable)
             await self._due.let_go(claimed.name, UNKNOWN_RETRY)
             return
         queue = self._queues.of(claimed.name)

@@ -111,6 +111,7 @@ class Press(NamedTuple):
 FRIEND = "a friend"
 """Stands for the person whom a menu offers."""
 IN_THE_LOBBY: Final = (
+    Press(Act.POSTS_IN, "🗣️", ("en",)),
     Press(Act.JOIN, SEATED),
     Press(Act.ADD, NOTHING),
     Press(Act.REMOVE, NOTHING),
