@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 import aiohttp
@@ -35,6 +36,7 @@ log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 NOBODY: Final = discord.AllowedMentions.none()
+TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour, and of one that is gone
 ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
@@ -52,6 +54,7 @@ class Reply:
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
         self._is_public = False  # True while everybody can read the answer
+        self.is_closed = False  # True once Discord has refused an answer as too late, or its reader has dismissed it
         self.asked_at = next_moment()  # What was read of the store since then is new enough to answer from
 
     @property
@@ -142,15 +145,24 @@ class Reply:
             await self.delete()
             await self.send_followup_page(page)
             return 0
-        try:
+        with self._unless_too_late():
             if self._take_unacknowledged() is not None:
                 return await self._answer_at_once(page, attached)
             await self.acknowledge_now()
             edit = self.interaction.edit_original_response
             return (await edit(view=page.build(), attachments=attached, allowed_mentions=NOBODY)).id
-        except discord.NotFound as error:
+        return 0
+
+    @contextmanager
+    def _unless_too_late(self) -> Iterator[None]:
+        """Drop an answer that Discord no longer takes, and note that it takes no other."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status not in TOO_LATE:
+                raise
+            self.is_closed = True
             log.info("an answer came too late: %s", error.code)
-            return 0
 
     async def show_publicly(self, page: Layout) -> int:
         """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
@@ -187,23 +199,20 @@ class Reply:
         await self.show(Layout(text))
 
     async def delete(self) -> None:
-        try:
+        with self._unless_too_late():
             await self.acknowledge_now()
             await self.interaction.delete_original_response()
-        except discord.NotFound as error:
-            log.info("an answer came too late: %s", error.code)
 
     async def send_followup(self, text: str) -> None:
         await self.send_followup_page(Layout(text))
 
     async def send_followup_page(self, page: Layout) -> None:
-        try:
+        with self._unless_too_late():
             await self.interaction.followup.send(view=page.build(), ephemeral=True, allowed_mentions=NOBODY)
-        except discord.NotFound as error:
-            log.info("an answer came too late: %s", error.code)
 
 
-NOT_TO_BE_ANSWERED: Final = {10062, 40060}  # Discord's codes: unknown (it came too late), answered (it came twice)
+NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}
+"""Discord's codes: unknown or invalid (it came too late), answered (it came twice)."""
 
 
 async def report_failure(interaction: Interaction, error: Exception) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -20,7 +21,7 @@ from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_resu
 from chatbot.bot.feature import Feature
 from chatbot.bot.hand import in_fields
 from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing, with_words
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import TOO_LATE, Reply
 from chatbot.bot.voice import Voice, moment
 from chatbot.people.preferences import Theme
 from chatbot.store.connection import StoreUnreachable
@@ -96,16 +97,16 @@ class GameReview(Feature):
     async def _follow(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
         """Say how far the review is, as long as the answer can be edited, and show it once it is there."""
         try:
-            async with asyncio.timeout(WAIT_SECONDS):
-                while isinstance(known, ReviewProgress):
-                    said = known
-                    await asyncio.sleep(LOOK_SECONDS)
-                    known = await self.db.reviews.known(channel, match)
-                    if isinstance(known, ReviewProgress) and known.percent > said.percent:
-                        await reply.say_text(_progress(reply, known))
-            await self._show(reply, channel, match, known)
-        except TimeoutError:
-            await reply.say_text(reply.voice().text("review-later"))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(WAIT_SECONDS):
+                    while isinstance(known, ReviewProgress) and not reply.is_closed:
+                        said = known
+                        await asyncio.sleep(LOOK_SECONDS)
+                        known = await self.db.reviews.known(channel, match)
+                        if isinstance(known, ReviewProgress) and known.percent > said.percent:
+                            await reply.say_text(_progress(reply, known))
+            if not reply.is_closed:
+                await self._show(reply, channel, match, known)
         except (StoreUnreachable, *TROUBLE) as error:
             log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
 
@@ -148,7 +149,9 @@ async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int 
         post = await reply.interaction.followup.send(
             view=page.build(), files=files, ephemeral=False, wait=True, allowed_mentions=discord.AllowedMentions.none()
         )
-    except (discord.Forbidden, discord.NotFound) as error:
+    except discord.HTTPException as error:
+        if error.status not in {*TOO_LATE, 403}:
+            raise
         log.info("channel %s: a review cannot be shared: %s", reply.channel, error.code)
         return None
     return post.id

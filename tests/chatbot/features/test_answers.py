@@ -49,3 +49,19 @@ async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_o
     assert len(told) == 1
     assert not any(record.exc_info for record in caplog.records)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == 0
+
+
+LATE = [(401, 50027), (404, 10015), (404, 10008)]
+"""Discord's answers to an edit after a quarter of an hour, and to one of an answer that its reader has dismissed."""
+
+
+@pytest.mark.parametrize(("status", "problem"), LATE)
+async def test_an_answer_after_a_quarter_of_an_hour_is_no_error(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture, status: int, problem: int
+) -> None:
+    caplog.set_level(logging.INFO)
+    simulated_server.env.inject_error("*", "/webhooks/*", status=status, code=problem, times=None)
+    await simulated_server.anna.slash(simulated_server.channel, "stats")
+    told = [record for record in caplog.records if str(problem) in record.getMessage()]
+    assert len(told) == 1
+    assert [record for record in caplog.records if record.levelno > logging.INFO or record.exc_info] == []

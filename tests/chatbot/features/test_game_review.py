@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chatbot.features import review
-from chatbot.store.reviews import FinishedReview
+from chatbot.store.reviews import FinishedReview, ReviewProgress
+from chatbot.tables.outcome import Refusal
 from engine.review import Review, TurningPoint
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.due_entries import FOR_EVER
+from tests.chatbot.features.test_answers import LATE
 from tests.chatbot.reviewing import InlineReviewer
 
 if TYPE_CHECKING:
     from simcord.results import ResponseMessage
 
+    from chatbot.store.reviews import KnownReview
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
+LONG_ENOUGH = 0.3  # Seconds in which a followed review has been looked at several times
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +75,54 @@ async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated
     texts = [part.get("content", "") for edit in edits for part in parts(edit.get("components", []))]
     assert any("going through your game: 0%" in text for text in texts)
     assert any("### Review" in text for text in texts)
+
+
+@pytest.mark.parametrize(("status", "problem"), LATE)
+async def test_a_followed_review_ends_with_the_first_answer_that_comes_too_late(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, status: int, problem: int
+) -> None:
+    await ended(simulated_server)
+    known = iter([*map(ReviewProgress, range(1, 6)), Refusal("review-later")])
+
+    async def goes_on(*_: object) -> KnownReview | Refusal:
+        too_late(simulated_server, status, problem)
+        return next(known)
+
+    monkeypatch.setattr(simulated_server.services.reviews, "known", goes_on)
+    before = edits(simulated_server)
+    await pressed(simulated_server)
+    await asyncio.sleep(LONG_ENOUGH)
+    assert edits(simulated_server) - before == 2, "it says 0%, and then it is too late"
+
+
+@pytest.mark.parametrize(("status", "problem"), LATE)
+async def test_a_review_that_takes_longer_than_its_answer_lives_is_no_error(
+    simulated_server: SimulatedServer,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    status: int,
+    problem: int,
+) -> None:
+    monkeypatch.setattr(review, "WAIT_SECONDS", 0.05)
+    await ended(simulated_server)
+
+    async def goes_on(*_: object) -> KnownReview | Refusal:
+        too_late(simulated_server, status, problem)
+        return ReviewProgress()
+
+    monkeypatch.setattr(simulated_server.services.reviews, "known", goes_on)
+    await pressed(simulated_server)
+    await asyncio.sleep(LONG_ENOUGH)
+    assert [record for record in caplog.records if record.levelno > logging.INFO or record.exc_info] == []
+
+
+def too_late(server: SimulatedServer, status: int, problem: int) -> None:
+    fault = {"method": "PATCH", "path": "/webhooks/*", "status": status, "code": problem, "message": "", "times": None}
+    server.env.backend.faults.append(fault)
+
+
+def edits(server: SimulatedServer) -> int:
+    return sum(one.method == "PATCH" and "/webhooks/" in one.path for one in server.env.http_requests)
 
 
 async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_better(
