@@ -78,9 +78,25 @@ class Channels:
             log.info("table %s: the thread is reopened", channel)
         return found
 
+    async def discard_thread(self, thread: int) -> None:
+        """Delete an empty thread, or archive it where the bot may not manage threads."""
+        try:
+            found = await self._found(thread)
+            if isinstance(found, discord.Thread):
+                await _delete_or_archive(found)
+        except TROUBLE as error:
+            log.info("table %s: an empty thread stays: %s", thread, one_line(error))
+
     async def _found(self, channel: int) -> object:
         client = self._client()
         return client.get_channel(channel) or await client.fetch_channel(channel)
+
+
+async def _delete_or_archive(thread: discord.Thread) -> None:
+    try:
+        await thread.delete()
+    except discord.Forbidden:
+        await thread.edit(archived=True)
 
 
 MENTIONING: Final = {"seat-time-up", "turn-substituted"}

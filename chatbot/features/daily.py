@@ -1,11 +1,13 @@
 """``/daily``: today's games with the reader's progress, the choice of a pace, and the last ranking.
 
 A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. Where
-the bot can make no private thread, the try waits until the direct messages are free.
+the bot can make no private thread, the try waits until the direct messages are free. A thread in which no try begins is
+deleted, or archived where the bot may not delete it: that takes Manage Threads, even for its own.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from typing import Final
@@ -20,20 +22,21 @@ from chatbot.bot.daily_ranking import daily_ranking, ranking_text
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import clip, moment
+from chatbot.bot.voice import Voice, clip, moment
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME
 from chatbot.people.daily import DailyTry, TryState, ends_at
-from chatbot.store.actions import Done
+from chatbot.store.actions import ActionResult, Done
 from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
-from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, Refusal, says_no_table
-from chatbot.tables.table import Facts, Pace, Phase
+from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, STORE_UNREACHABLE, Refusal, says_no_table
+from chatbot.tables.table import Actor, Facts, Pace, Phase
 from engine.api import AnyGame, Line
 
 log = logging.getLogger(__name__)
 
 RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
+STORE_SECONDS: Final = 5.0  # Seconds between two tries to read the store while it cannot be reached
 PACES: Final = {  # How fast a try may be played, the usual first
     Pace.UNLIMITED: ("button-daily-slow", ButtonStyle.success),
     Pace.LIVE: ("button-daily-live", ButtonStyle.secondary),
@@ -87,7 +90,10 @@ class DailyPanel(Feature):
         if isinstance(place, Line):
             await reply.say(place)
             return
-        done = await self.db.daily.begin(reply.actor, NewTry(game.id, place, reply.interaction.guild_id or 0, pace))
+        new = NewTry(game.id, place, reply.interaction.guild_id or 0, pace)
+        done = await (
+            self._begin_in_new_place(reply.actor, new) if known is None else self.db.daily.begin(reply.actor, new)
+        )
         if done in (DAILY_OVER, DAILY_RUNNING):
             await self.show(reply)
         elif not isinstance(done, Done):
@@ -99,6 +105,28 @@ class DailyPanel(Feature):
             await reply.say(Line("game-open", {"channel": f"<#{done.facts.channel}>"}))
         else:
             await reply.say(Line("daily-open", {"link": channel_url(0, done.facts.channel)}))
+
+    async def _begin_in_new_place(self, actor: Actor, new: NewTry) -> ActionResult:
+        """Begin a try, and discard the thread that was made for it should it not begin there."""
+        begins_there = False
+        try:
+            done = await self.db.daily.begin(actor, new)
+            begins_there = isinstance(done, Done) and done.facts.channel == new.place.channel
+            return done
+        finally:
+            if new.place.guild and not begins_there:
+                self.frame.background.begin(self._discard_unclaimed(actor, new))
+
+    async def _discard_unclaimed(self, actor: Actor, new: NewTry) -> None:
+        """Discard a thread unless the store has claimed it for the try; then the next press begins the try there."""
+        tries = await self.db.daily.own_tries(actor, self.db.daily.today())
+        if tries == STORE_UNREACHABLE:
+            await asyncio.sleep(STORE_SECONDS)
+            self.frame.background.begin(self._discard_unclaimed(actor, new))
+        elif not isinstance(tries, Refusal):
+            claimed = tries.get(new.game, OwnTry(TryState.NONE)).place
+            if claimed is None or claimed.channel != new.place.channel:
+                await self.frame.channels.discard_thread(new.place.channel)
 
     async def _show_ranking(self, reply: Reply) -> None:
         """Show the rankings of the day before, as far as they concern the place where it is asked."""
@@ -140,18 +168,21 @@ class DailyPanel(Feature):
         may = allowed.create_private_threads and allowed.send_messages_in_threads
         if not may or not isinstance(parent, discord.TextChannel):
             return None
-        voice = reply.voice(game)
+        voice = Voice(await self.frame.people.guild_language(parent.guild.id), game)
         name = f"{voice.text('game')} · {voice.text('button-daily')} · {visible_name(reply.actor.name)}"
+        thread = None
         try:
             thread = await parent.create_thread(
                 name=clip(name, THREAD_NAME),
                 type=discord.ChannelType.private_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
-                invitable=False,
+                invitable=True,  # else only members who manage threads might add the player
             )
             await thread.add_user(discord.Object(reply.actor.user))
-        except discord.HTTPException as error:
-            log.info("channel %s: no private thread: %s %s", reply.channel, error.status, error.code)
+        except TROUBLE as error:
+            log.info("channel %s: no private thread: %s", reply.channel, one_line(error))
+            if thread is not None:
+                await self.frame.channels.discard_thread(thread.id)
             return None
         return DailyTry(thread.id, parent.guild.id)
 

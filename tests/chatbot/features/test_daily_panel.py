@@ -5,18 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 import pytest
 
 from chatbot.bot.components import ButtonId
-from chatbot.people.daily import ends_at
+from chatbot.people.daily import DailyTry, ends_at
+from chatbot.tables.outcome import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.features.result_presses import choose
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
+    from simcord.backend.models import Channel
     from simcord.results import ResponseMessage
 
+    from chatbot.store.actions import ActionResult
+    from chatbot.store.daily_games import NewTry
+    from chatbot.tables.outcome import Refusal
+    from chatbot.tables.table import Actor
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -129,6 +137,85 @@ async def test_where_another_game_runs_in_direct_messages_it_is_played_in_a_priv
     assert "where nobody else looks" in text_of(await begin(simulated_server, anna))
     simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()
     assert "Your game is here: <#" in text_of(await begin(simulated_server, anna))
+
+
+def threads(server: SimulatedServer) -> list[Channel]:
+    """The threads of the server that are not archived."""
+    backend = server.env.backend
+    found = [backend.get_channel(thread) for thread in backend.get_guild(server.guild.id).thread_ids]
+    return [thread for thread in found if thread.thread_metadata and not thread.thread_metadata.archived]
+
+
+async def test_the_bot_needs_no_right_to_manage_threads_to_add_the_player_to_one(
+    simulated_server: SimulatedServer,
+) -> None:
+    """``invitable: false`` may leave nobody but moderators to add the player."""
+    await simulated_server.anna.user.slash("game new", game="toy")
+    simulated_server.forbid("manage_threads")
+    assert "Your game is here: <#" in text_of(await begin(simulated_server, simulated_server.anna))
+    (made,) = [one.json for one in simulated_server.env.http_requests if one.path.endswith("/threads")]
+    assert made is not None
+    assert made["invitable"]
+
+
+@pytest.mark.parametrize("may_delete", [True, False], ids=["deleted", "archived"])
+async def test_a_thread_that_its_player_cannot_be_added_to_does_not_stay(
+    simulated_server: SimulatedServer, *, may_delete: bool
+) -> None:
+    """Deleting it takes Manage Threads, of which the bot has no need; archiving it is for its maker, too."""
+    await simulated_server.anna.user.slash("game new", game="toy")
+    simulated_server.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50013)
+    if not may_delete:
+        simulated_server.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    assert "where nobody else looks" in text_of(await begin(simulated_server, simulated_server.anna))
+    assert not threads(simulated_server)
+    assert len(simulated_server.env.backend.get_guild(simulated_server.guild.id).thread_ids) == (not may_delete)
+
+
+async def test_a_thread_for_a_try_that_another_press_has_begun_does_not_stay(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, daily = simulated_server.anna, simulated_server.services.daily
+    await anna.user.slash("game new", game="toy")
+    begins = daily.begin
+
+    async def begin_twice(actor: Actor, new: NewTry) -> ActionResult:
+        quicker = DailyTry(simulated_server.channel.id, simulated_server.guild.id)
+        await begins(actor, msgspec.structs.replace(new, place=quicker))
+        return await begins(actor, new)
+
+    monkeypatch.setattr(daily, "begin", begin_twice)
+    assert "your try is running" in text_of(await begin(simulated_server, anna))
+    await simulated_server.bot.frame.background.wait(SOON)
+    assert not threads(simulated_server)
+
+
+async def test_a_thread_that_may_be_the_place_of_the_try_stays_until_the_store_says_so(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, daily = simulated_server.anna, simulated_server.services.daily
+    await anna.user.slash("game new", game="toy")
+
+    async def fail_after_the_claim(actor: Actor, new: NewTry) -> Refusal:
+        await simulated_server.services.store.dailies.claim(actor.user, daily.today(), new.game, new.place, new.server)
+        return STORE_UNREACHABLE
+
+    begins = daily.begin
+    monkeypatch.setattr(daily, "begin", fail_after_the_claim)
+    await begin(simulated_server, anna)
+    await simulated_server.bot.frame.background.wait(SOON)
+    (kept,) = threads(simulated_server)
+    monkeypatch.setattr(daily, "begin", begins)
+    assert f"Your game is here: <#{kept.id}>" in text_of(await begin(simulated_server, anna))
+
+
+async def test_the_thread_is_named_in_the_language_of_the_server(simulated_server: SimulatedServer) -> None:
+    services, anna = simulated_server.services, simulated_server.anna
+    await services.server_settings.change(simulated_server.guild.id, "language", "pl")
+    await anna.user.slash("game new", game="toy")
+    await begin(simulated_server, anna)
+    (thread,) = threads(simulated_server)
+    assert "Gra dnia" in str(thread.name)
 
 
 async def begin_in_dm(person: MemberActor) -> ResponseMessage:

@@ -82,7 +82,8 @@ async def test_a_followed_review_ends_with_the_first_answer_that_comes_too_late(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, status: int, problem: int
 ) -> None:
     await ended(simulated_server)
-    known = iter([*map(ReviewProgress, range(1, 6)), Refusal("review-later")])
+    later: list[KnownReview | Refusal] = [ReviewProgress(percent) for percent in range(1, 6)]
+    known = iter([*later, Refusal("review-later")])
 
     async def goes_on(*_: object) -> KnownReview | Refusal:
         too_late(simulated_server, status, problem)
