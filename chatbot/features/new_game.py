@@ -55,7 +55,15 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import PostKind
 from chatbot.tables import lobby
 from chatbot.tables.lobby import NewTable, open_and_start, open_table, terms_refusal
-from chatbot.tables.outcome import ALONE_HERE, STALE_TABLE, TABLE_TAKEN, TABLE_TAKEN_ALONE, Refusal, says_no_table
+from chatbot.tables.outcome import (
+    ALONE_HERE,
+    STALE_TABLE,
+    STORE_UNREACHABLE,
+    TABLE_TAKEN,
+    TABLE_TAKEN_ALONE,
+    Refusal,
+    says_no_table,
+)
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable
@@ -156,10 +164,10 @@ class NewGame(Feature):
         if (refusal := await self._refusal(reply, request)) is not None:
             await self._refuse(reply, refusal, game)
             return
+        adopted = await self._adopt_language(reply)
         if isinstance(channel := await self._channel_for(reply, request), Line):
             await reply.say(channel)
             return
-        adopted = await self._adopt_language(reply)
         is_here = channel == reply.channel
         answer = await self._answer_publicly(reply, game) if is_here and not request.starts else 0
         guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
@@ -169,6 +177,8 @@ class NewGame(Feature):
         done = await self.db.tables.act(channel, reply.actor, reply.key, action)
         if not isinstance(done, Done):
             await self._refuse(reply, done, game)
+            if not is_here and done != STORE_UNREACHABLE:
+                await self.frame.channels.discard_thread(channel)
         elif not is_here:
             await reply.say(Line("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
         else:

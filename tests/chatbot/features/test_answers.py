@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables.outcome import TABLE_TAKEN, Refusal
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 
@@ -31,6 +32,18 @@ async def test_a_table_that_cannot_be_opened_leaves_no_thread(
     simulated_server: SimulatedServer, terms: dict[str, str]
 ) -> None:
     refused = await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu", thread=True, **terms)
+    assert text_of(answer(refused))
+    assert not simulated_server.channel.threads
+
+
+async def test_a_thread_whose_table_is_refused_after_all_does_not_stay(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> Refusal:
+        return TABLE_TAKEN
+
+    monkeypatch.setattr(simulated_server.services.tables, "act", refuse)
+    refused = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
     assert text_of(answer(refused))
     assert not simulated_server.channel.threads
 

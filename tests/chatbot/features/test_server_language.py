@@ -79,3 +79,13 @@ async def test_a_community_speaks_the_language_that_it_has_on_discord(simulated_
     await choose(server, server.anna, "language", "pick", "pl")
     assert await opens(server, server.anna) == []
     assert "L’hôte lance la partie" in await lobby(server)
+
+
+async def test_the_thread_of_the_first_table_is_named_in_the_language_that_its_host_decides(
+    simulated_server: SimulatedServer,
+) -> None:
+    server = simulated_server
+    await choose(server, server.anna, "language", "pick", "pl")
+    await server.anna.slash(server.channel, "game new", game="europe", thread=True)
+    (thread,) = server.channel.threads
+    assert thread.name == "Europa · anna"
