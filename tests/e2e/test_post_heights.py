@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 import engine.games
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.painter import Picture
 from chatbot.people.preferences import DAY, Absence, Schedule
 from chatbot.posts.post import turn_post
@@ -51,6 +52,7 @@ def long_after(content: PostContent) -> PostContent:
 @pytest.mark.asyncio
 async def test_the_highest_post_of_a_full_table_is_seen_whole_on_a_phone() -> None:
     heights: dict[tuple[str, str], float] = {}
+    CARD_EMOJIS.use({})  # those of an earlier test are not known to this playground
     async with open_browser(), browser_session() as session:
         page = await session.tab("Ada", PHONE, touch=True)
         channel = next(channel for guild in session.bot.guilds for channel in guild.text_channels)
