@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from PIL import Image
 
+import chatbot.features
 import engine.games
 from chatbot.bot.card_emojis import CARD_EMOJIS
+from chatbot.bot.feature import features_in
 from chatbot.bot.painter import Picture
 from chatbot.people.preferences import DAY, Absence, Schedule
 from chatbot.posts.post import turn_post
@@ -52,6 +54,7 @@ def long_after(content: PostContent) -> PostContent:
 @pytest.mark.asyncio
 async def test_the_highest_post_of_a_full_table_is_seen_whole_on_a_phone() -> None:
     heights: dict[tuple[str, str], float] = {}
+    features_in(chatbot.features)  # they declare the buttons
     CARD_EMOJIS.use({})  # those of an earlier test are not known to this playground
     async with open_browser(), browser_session() as session:
         page = await session.tab("Ada", PHONE, touch=True)
